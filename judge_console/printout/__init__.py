@@ -1,0 +1,1 @@
+"""Protocols and other sheets as PDF: the only room that knows reportlab."""

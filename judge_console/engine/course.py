@@ -1,0 +1,286 @@
+"""A journal and the state it folds to: how undoing, striking, changing and inserting entries decides what counts, and in which order.
+
+The journal only grows. `Standing` reads from it which entries are in force; `Course` folds those through a discipline and lets one more
+entry in, or refuses it. Both are immutable, so a course can be tried out and thrown away.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, Generic, Literal
+
+from judge_console.engine.codec import change_value
+from judge_console.engine.discipline import Discipline, Head, Rules, State, Step
+from judge_console.engine.errors import Refused
+from judge_console.engine.events import (
+    CORRECTIONS,
+    Changed,
+    Entry,
+    HeadChanged,
+    Inserted,
+    Redone,
+    Refusal,
+    Struck,
+    Undone,
+)
+
+CORRECTION_CODES: Final = frozenset({"nothing_to_undo", "nothing_to_redo", "no_such_event", "already_struck", "would_break"})
+EntryStanding = Literal["in_force", "undone", "struck", "changed", "correction"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry of the journal as a log shows it: its number, the entry as written, what it counts as, and how it stands.
+
+    `counts_as` is the entry that acts at this place (another one where it was changed), None where nothing of it acts.
+    `before` is the entry number it was put in front of, for an insertion.
+    """
+
+    index: int
+    written: Entry
+    counts_as: Entry | None
+    standing: EntryStanding
+    before: int | None = None
+
+
+class Standing:
+    """Which entries of a journal are in force and in which order they count. Entries are known to be well-formed, targets to exist."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.entries = entries
+        self.done: list[int] = []
+        self.taken_back: list[int] = []
+        for index, entry in enumerate(entries):
+            match entry.event:
+                case Undone():
+                    self.taken_back.append(self.done.pop())
+                case Redone():
+                    self.done.append(self.taken_back.pop())
+                case _:
+                    self.done.append(index)
+                    self.taken_back.clear()
+        self.in_force = set(self.done)
+        self.struck: set[int] = set()
+        self.changed: dict[int, Entry] = {}
+        self.heads: list[tuple[int, HeadChanged]] = []
+        self.last_correction = -1
+        # A correction acts on earlier entries, later corrections act on it: settled from the last to the first.
+        for index in reversed(self.done):
+            if index in self.struck:
+                continue
+            match self.acting(index).event:
+                case Struck(event=target):
+                    self.struck.add(target)
+                case Changed(event=target, entry=entry):
+                    self.changed.setdefault(target, entry)
+                case HeadChanged() as event:
+                    self.heads.insert(0, (index, event))
+                case Inserted():
+                    pass
+                case _:
+                    continue
+            self.last_correction = max(self.last_correction, index)
+
+    def acting(self, index: int) -> Entry:
+        """What entry `index` counts as: itself, or what it was changed to. A change of an insertion replaces the inserted entry."""
+        replaced = self.changed.get(index)
+        if replaced is None:
+            return self.entries[index]
+        written = self.entries[index]
+        at = replaced.at or written.at
+        if isinstance(written.event, Inserted) and not isinstance(replaced.event, CORRECTIONS):
+            return dataclasses.replace(written, event=dataclasses.replace(written.event, entry=dataclasses.replace(replaced, at=at)))
+        return dataclasses.replace(replaced, at=at)
+
+    def refusal_of_target(self, target: int) -> Refusal | None:
+        """Why entry `target` cannot be struck or changed, if it cannot."""
+        if target not in self.in_force:
+            return Refusal("no_such_event", None, {"event": target})
+        if target in self.struck:
+            return Refusal("already_struck", None, {"event": target})
+        return None
+
+    def sequence(self) -> Iterator[tuple[int, Entry]]:
+        """The game events that count, in the order in which they count, each with its entry number."""
+        placed: dict[int, list[int]] = {}
+        for index in self.done:
+            # A struck insertion keeps its place: something may have been put in front of it.
+            event = self.entries[index].event
+            if isinstance(event, Inserted):
+                placed.setdefault(event.before, []).append(index)
+
+        def at(index: int) -> Iterator[tuple[int, Entry]]:
+            for inserted in placed.get(index, ()):
+                yield from at(inserted)
+            if index not in self.in_force or index in self.struck:
+                return
+            entry = self.acting(index)
+            if isinstance(entry.event, Inserted):
+                inner = entry.event.entry
+                # The reason given for the insertion serves as the override of what was inserted, if that has none of its own.
+                yield index, dataclasses.replace(inner, at=inner.at or entry.at, override=inner.override or entry.override)
+            elif not isinstance(entry.event, CORRECTIONS):
+                yield index, entry
+
+        for index, entry in enumerate(self.entries):
+            if not (isinstance(entry.event, Inserted) and index in self.in_force):
+                yield from at(index)
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """An entry that would no longer be lawful: its number, the entry, and the refusal it would meet."""
+
+    index: int
+    entry: Entry
+    refusal: Refusal
+
+
+@dataclass(frozen=True)
+class Course(Generic[Head, Rules, State]):
+    """A journal under one regulation, folded. Build the empty one with `Course.opened`, let entries in with `record`."""
+
+    discipline: Discipline[Head, Rules, State]
+    rules: Rules
+    first_head: Head
+    entries: tuple[Entry, ...]
+    head: Head
+    state: State
+
+    @classmethod
+    def opened(cls, discipline: Discipline[Head, Rules, State], head: Head, rules: Rules) -> Course[Head, Rules, State]:
+        """A journal without entries. Raises FormatError where the head does not fit the rules."""
+        discipline.check_head(head, rules)
+        return cls(discipline, rules, head, (), head, discipline.opening(head, rules))
+
+    @cached_property
+    def standing(self) -> Standing:
+        """Which entries are in force."""
+        return Standing(self.entries)
+
+    def record(self, entry: Entry) -> Course[Head, Rules, State]:
+        """The course with one more entry. Raises Refused where it is not lawful now, or a correction would make a later entry unlawful."""
+        if isinstance(entry.event, CORRECTIONS):
+            course, broken = self._corrected(entry)
+            if broken:
+                raise self._refused_correction(entry, broken[0])
+            return course
+        step, refusal = self._judge(self.state, len(self.entries), entry)
+        if refusal is not None:
+            raise Refused(refusal, len(self.entries), entry.event.kind)
+        state = self.discipline.apply(self.state, step)
+        return dataclasses.replace(self, entries=(*self.entries, entry), state=state)
+
+    def refolded(self) -> Course[Head, Rules, State]:
+        """The same journal folded anew from its first entry: equal to this course, or the fold is at fault."""
+        opening = self.discipline.opening(self.first_head, self.rules)
+        course = dataclasses.replace(self, entries=(), head=self.first_head, state=opening)
+        for entry in self.entries:
+            course = course.record(entry)
+        return course
+
+    def refusal(self, entry: Entry) -> Refusal | None:
+        """The refusal `record` would meet, or None."""
+        try:
+            self.record(entry)
+        except Refused as refused:
+            return refused.refusal
+        return None
+
+    def consequences(self, entry: Entry) -> tuple[Break, ...]:
+        """Every entry that would no longer be lawful after a correction, in order; the corrected place itself included.
+
+        Raises Refused where the correction has nothing to act on.
+        """
+        return self._corrected(entry)[1]
+
+    def lines(self) -> tuple[Line, ...]:
+        """The whole journal, corrections included, as a log shows it."""
+        return tuple(self._line(index) for index in range(len(self.entries)))
+
+    @property
+    def undoable(self) -> Entry | None:
+        """The entry that undoing would take back, as it was written."""
+        return self.entries[self.standing.done[-1]] if self.standing.done else None
+
+    @property
+    def redoable(self) -> Entry | None:
+        """The entry that redoing would bring back."""
+        return self.entries[self.standing.taken_back[-1]] if self.standing.taken_back else None
+
+    def _line(self, index: int) -> Line:
+        standing, written = self.standing, self.entries[index]
+        before = written.event.before if isinstance(written.event, Inserted) else None
+        if isinstance(written.event, Undone | Redone):
+            return Line(index, written, None, "correction")
+        if index not in standing.in_force:
+            return Line(index, written, None, "undone", before)
+        if index in standing.struck:
+            return Line(index, written, None, "struck", before)
+        acting = standing.acting(index)
+        if isinstance(acting.event, Inserted):
+            acting = acting.event.entry
+        elif isinstance(acting.event, CORRECTIONS):
+            return Line(index, written, None, "correction")
+        return Line(index, written, acting, "changed" if index in standing.changed else "in_force", before)
+
+    def _refused_correction(self, entry: Entry, first: Break) -> Refused:
+        """The corrected place itself is refused with its own code; anything after it breaks."""
+        index = len(self.entries)
+        own_place = entry.event.event if isinstance(entry.event, Changed) else index
+        refusal = first.refusal
+        if first.index != own_place:
+            place: dict[str, object] = {"event": first.index, "kind": first.entry.event.kind}
+            refusal = Refusal("would_break", refusal.clause, place | {"because": refusal.code, "details": refusal.facts})
+        return Refused(refusal, index, entry.event.kind)
+
+    def _corrected(self, entry: Entry) -> tuple[Course[Head, Rules, State], tuple[Break, ...]]:
+        target = self._refusal_of_place(entry)
+        if target is not None:
+            raise Refused(target, len(self.entries), entry.event.kind)
+        return self._refolded((*self.entries, entry))
+
+    def _refusal_of_place(self, entry: Entry) -> Refusal | None:
+        standing = self.standing
+        match entry.event:
+            case Undone() if not standing.done:
+                return Refusal("nothing_to_undo")
+            case Redone() if not standing.taken_back:
+                return Refusal("nothing_to_redo")
+            case Struck(event=target) | Changed(event=target):
+                return standing.refusal_of_target(target)
+            case Inserted(before=target) if target not in standing.in_force:
+                return Refusal("no_such_event", None, {"event": target})
+            case _:
+                return None
+
+    def _refolded(self, entries: tuple[Entry, ...]) -> tuple[Course[Head, Rules, State], tuple[Break, ...]]:
+        standing = Standing(entries)
+        head = self.first_head
+        for index, change in standing.heads:
+            for path, value in change.set:
+                head = change_value(head, path, value, f"events[{index}].set.{path}")
+        self.discipline.check_head(head, self.rules)
+        state = self.discipline.opening(head, self.rules)
+        broken: list[Break] = []
+        for index, entry in standing.sequence():
+            if isinstance(entry.event, self.discipline.signatures) and index < standing.last_correction:
+                continue
+            step, refusal = self._judge(state, index, entry)
+            if refusal is None:
+                state = self.discipline.apply(state, step)
+            else:
+                broken.append(Break(index, entry, refusal))
+        return dataclasses.replace(self, entries=entries, head=head, state=state), tuple(broken)
+
+    def _judge(self, state: State, index: int, entry: Entry) -> tuple[Step, Refusal | None]:
+        """The step to apply, and the refusal that stands in its way. An override of something lawful anyway is ignored."""
+        refusals = self.discipline.refusals(state, entry.event)
+        first = next(refusals, None)
+        if first is None or entry.override is None:
+            return Step(index, entry), first
+        beyond = next((refusal for refusal in (first, *refusals) if not self.discipline.can_be_set_aside(refusal)), None)
+        return Step(index, entry, first), beyond

@@ -84,10 +84,10 @@ install_project() {
     venv_is_sound || make_venv
     say "Setting up Judge Console in $venv; the first time some 100 MB are downloaded${1:+, with the tools for the $1 some 200}."
     : >"$venv/installing"
-    if ! (cd "$root" && "$venv/bin/python" -m pip install --log "$log" --editable ".${1:+[$1]}") </dev/null >/dev/null 2>&1; then
+    if ! (cd "$root" && "$venv/bin/python" -m pip install --editable ".${1:+[$1]}") </dev/null >>"$log" 2>&1; then
         # pip downloads before it changes anything and rolls back what fails, so what was there is still whole.
         rm "$venv/installing"
-        give_up "Judge Console could not be installed: pip reported an error (is the network there?); its log is $log"
+        give_up "Judge Console could not be installed: pip failed (is there a network?), its log is $log"
     fi
     fingerprint >"$venv/ready"
     [ -z "$1" ] || fingerprint >"$venv/ready-$1"

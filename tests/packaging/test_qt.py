@@ -24,15 +24,13 @@ print(len(heard), all(heard))
 """
 
 OPEN_A_WINDOW = """
-from PySide6.QtCore import QTimer
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 application = QApplication([])
 window = QLabel("Пульт судьи")
 window.show()
-QTimer.singleShot(300, application.quit)
-application.exec()
-print(application.platformName(), window.windowHandle().isExposed())
+print(application.platformName(), QTest.qWaitForWindowExposed(window))
 """
 
 

@@ -109,9 +109,6 @@ class Machine:
         self.calls_file.unlink(missing_ok=True)
         return calls
 
-    def pip_calls(self) -> list[str]:
-        return [call for call in self.take_calls() if " -m pip " in call]
-
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Machine:
@@ -148,8 +145,7 @@ def test_only_the_first_start_installs(machine: Machine) -> None:
     first = machine.run("run.sh", "games")
     assert (first.returncode, first.stdout) == (0, f"in {machine.checkout}\n[games]\n")
     assert "Setting up" in first.stderr
-    log = machine.checkout / ".venv/setup.log"
-    assert machine.pip_calls() == [f"python -m pip install --log {log} --editable ."]
+    assert [call for call in machine.take_calls() if " -m pip " in call] == ["python -m pip install --editable ."]
     second = machine.run("run.sh", "games")
     assert (second.returncode, second.stdout, second.stderr) == (0, first.stdout, "")
     assert machine.take_calls() == ["judge-console games"]

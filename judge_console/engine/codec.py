@@ -164,10 +164,8 @@ fields_of = cast("Callable[[Any], tuple[Field, ...]]", functools.cache(_fields_o
 
 def read_value(annotation: Any, value: object, place: str, events: EventCodec | None = None) -> Any:
     """`value` as the annotation says, or FormatError with the place of the fault. `events` reads nested `Entry` values."""
+    annotation = _present(annotation)
     origin = typing.get_origin(annotation)
-    if origin in {types.UnionType, typing.Union}:
-        (inner,) = [argument for argument in typing.get_args(annotation) if argument is not type(None)]
-        return read_value(inner, value, place, events)
     if origin is Literal:
         allowed = typing.get_args(annotation)
         if as_text(value, place) not in allowed:
@@ -187,6 +185,14 @@ def read_value(annotation: Any, value: object, place: str, events: EventCodec | 
             return events.read_entry(value, place)
         return read_object(cast("type[object]", annotation), value, place, events)
     return _read_scalar(annotation, value, place)
+
+
+def _present(annotation: Any) -> Any:
+    """The annotation of a key that is there: `X` of `X | None`."""
+    if typing.get_origin(annotation) not in {types.UnionType, typing.Union}:
+        return annotation
+    (inner,) = [argument for argument in typing.get_args(annotation) if argument is not type(None)]
+    return inner
 
 
 def _is_pair(annotation: Any) -> bool:
@@ -257,7 +263,8 @@ def write_value(value: object, events: EventCodec | None = None) -> object:
 
 
 def _written(held: object, annotation: Any, events: EventCodec | None) -> object:
-    if typing.get_origin(annotation) is tuple and _is_pair(typing.get_args(annotation)[0]):
+    annotation = _present(annotation)
+    if held is not None and typing.get_origin(annotation) is tuple and _is_pair(typing.get_args(annotation)[0]):
         return {str(key): item for key, item in cast("tuple[tuple[object, object], ...]", held)}
     return write_value(held, events)
 

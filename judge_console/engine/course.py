@@ -10,6 +10,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Final, Generic, Literal
 
 from judge_console.engine.codec import change_value
@@ -282,5 +283,5 @@ class Course(Generic[Head, Rules, State]):
         first = next(refusals, None)
         if first is None or entry.override is None:
             return Step(index, entry), first
-        beyond = next((refusal for refusal in (first, *refusals) if not self.discipline.can_be_set_aside(refusal)), None)
+        beyond = next((refusal for refusal in chain((first,), refusals) if not self.discipline.can_be_set_aside(refusal)), None)
         return Step(index, entry, first), beyond

@@ -1,0 +1,466 @@
+"""How each event changes the game. Every function is total: an overridden event is applied too, whatever the phase."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never, cast
+
+from judge_console.engine.discipline import Outcome, Step
+from judge_console.engine.events import Ruling
+from judge_console.mafia.events import (
+    BestMoveNamed,
+    Checked,
+    DayBegan,
+    Expelled,
+    ExtraGiven,
+    Fouled,
+    GameAbandoned,
+    LastWordBegan,
+    LiftVoted,
+    MafiaEvent,
+    Missed,
+    NightBegan,
+    Nominated,
+    NominationWithdrawn,
+    Penalised,
+    ProtocolSigned,
+    Removed,
+    RolesDealt,
+    Shot,
+    SpeechBegan,
+    TeamDefeated,
+    VotesCast,
+    VotingBegan,
+    Warned,
+    WinnerDeclared,
+)
+from judge_console.mafia.rules import Role
+from judge_console.mafia.score import extra_limit
+from judge_console.mafia.state import (
+    OPEN_VOTE,
+    Ballot,
+    BestMoveClaim,
+    Count,
+    Day,
+    Departure,
+    Floor,
+    Leaving,
+    Lift,
+    Night,
+    Phase,
+    Proposal,
+    SanctionNote,
+    Seat,
+    State,
+)
+
+
+def apply(state: State, step: Step) -> State:
+    """The game after one more entry; lawful or overridden, known to pass what no override lifts."""
+    event = cast("MafiaEvent", step.entry.event)
+    after = _applied(state, event, step)
+    if step.set_aside is not None:
+        refusal = step.set_aside
+        ruling = Ruling(step.index, refusal.code, refusal.clause, step.entry.override or "", refusal.facts)
+        after = replace(after, rulings=(*after.rulings, ruling))
+    if step.entry.note and not isinstance(event, Warned | Fouled | Removed | Expelled | Penalised | TeamDefeated):
+        after = replace(after, notes=(*after.notes, (step.index, step.entry.note)))
+    if state.signed and not isinstance(event, ProtocolSigned):
+        # Only an override gets here: what was signed is no longer what the protocol says.
+        after = replace(after, signed=False, signed_by=None)
+    return after
+
+
+def _applied(state: State, event: MafiaEvent, step: Step) -> State:
+    match event:
+        case RolesDealt(roles=roles):
+            return _deal(state, roles, step.index)
+        case DayBegan():
+            return _begin_day(state)
+        case SpeechBegan(seat=seat):
+            return _give_word(state, seat)
+        case Nominated(by=by, seat=seat):
+            return _nominate(state, by, seat)
+        case NominationWithdrawn(by=by):
+            day = _today(state)
+            return _with_day(state, replace(day, nominations=tuple(pair for pair in day.nominations if pair[0] != by)))
+        case VotingBegan():
+            return _open_ballot(state, _today(state).on_ballot)
+        case VotesCast():
+            return _count(state, event)
+        case LiftVoted():
+            return _lift(state, event)
+        case LastWordBegan(seat=seat):
+            position = state.last_words.index(seat) if seat in state.last_words else state.last_word_position
+            return replace(state, floor=Floor(seat, "last"), last_word_position=position, line_of_last_candidate=False)
+        case NightBegan():
+            night = Night(state.nights[-1].number + 1 if state.nights else 1, len(state.living))
+            after = replace(state, nights=(*state.nights, night), phase=Phase.NIGHT, floor=None)
+            return replace(after, last_words=(), last_word_position=-1, line_of_last_candidate=False)
+        case Shot():
+            return _shoot(state, shot_target(state, event))
+        case Missed():
+            return _shoot(state, None)
+        case Checked(by=by, seat=seat):
+            night = _tonight(state)
+            night = replace(night, don_check=seat) if by == Role.DON else replace(night, sheriff_check=seat)
+            return _with_night(state, night)
+        case BestMoveNamed(seats=seats):
+            return replace(state, best_move=BestMoveClaim(state.first_killed, seats))
+        case Warned() | Fouled() | Removed() | Expelled() | Penalised() | TeamDefeated():
+            return _sanction(state, event, step)
+        case WinnerDeclared(winner=winner):
+            return replace(state, ended=Outcome(winner, "declared"), declared=True, floor=None)
+        case GameAbandoned():
+            return replace(state, abandoned=True, floor=None)
+        case ExtraGiven(seat=seat, points=points):
+            others = tuple(pair for pair in state.extras if pair[0] != seat)
+            return replace(state, extras=(*others, (seat, points)) if points else others)
+        case ProtocolSigned(judge=judge):
+            return replace(state, signed=True, signed_by=judge)
+        case _ as never:
+            assert_never(never)
+
+
+# Parts of the state that a phase works on. An override may come before the first day or night: then it gets one numbered 0.
+
+
+def _today(state: State) -> Day:
+    return state.days[-1] if state.days else Day(0, 1)
+
+
+def _with_day(state: State, day: Day) -> State:
+    return replace(state, days=(*state.days[:-1], day))
+
+
+def _tonight(state: State) -> Night:
+    return state.nights[-1] if state.nights else Night(0, len(state.living))
+
+
+def _with_night(state: State, night: Night) -> State:
+    return replace(state, nights=(*state.nights[:-1], night))
+
+
+def _with_seat(state: State, number: int, seat: Seat) -> State:
+    return replace(state, seats=(*state.seats[: number - 1], seat, *state.seats[number:]))
+
+
+# The round of speeches.
+
+
+def _begin_day(state: State) -> State:
+    if state.days:
+        start = state.days[-1].opener % 10 + 1
+        number = state.days[-1].number + 1
+    else:
+        start, number = 1, 1
+    seats = ((start + offset - 1) % 10 + 1 for offset in range(10))
+    opener = next((seat for seat in seats if state.at_table(seat)), start)
+    day = Day(number, opener, cancelled=number in state.cancelled_votes)
+    after = replace(state, days=(*state.days, day), phase=Phase.SPEECHES, position=-1, floor=None, quiet=True)
+    return replace(after, line_of_last_candidate=False, last_word_position=-1)
+
+
+def _give_word(state: State, seat: int) -> State:
+    if state.phase is Phase.TIE:
+        return replace(state, floor=Floor(seat, "tie"), line_of_last_candidate=False)
+    return replace(state, floor=Floor(seat, "speech"), position=state.place_in_round(seat), last_words=(), last_word_position=-1)
+
+
+def _nominate(state: State, by: int, seat: int) -> State:
+    day = _today(state)
+    after = _with_day(state, replace(day, nominations=(*day.nominations, (by, seat))))
+    place = after.place_in_round(by)
+    if place > after.position:
+        after = replace(after, position=place, floor=Floor(by, "speech"))
+    return replace(after, last_words=(), last_word_position=-1)
+
+
+# The vote.
+
+
+def _open_ballot(state: State, candidates: tuple[int, ...]) -> State:
+    day = _today(state)
+    ballot = Ballot(len(day.ballots) + 1, candidates)
+    opened = replace(_with_day(state, replace(day, ballots=(*day.ballots, ballot))), phase=Phase.VOTE, floor=None)
+    return _close_when_settled(opened)
+
+
+def _count(state: State, event: VotesCast) -> State:
+    if state.line_of_last_candidate and state.ballot is not None and state.ballot.counts[-1].seat == event.seat:
+        return replace(state, line_of_last_candidate=False)
+    if state.phase is not Phase.VOTE:
+        state = _open_ballot(state, state.tied or _today(state).on_ballot)
+        if state.phase is not Phase.VOTE:  # overridden, with one candidate or none: nothing is left to count
+            return state
+    day = _today(state)
+    ballot = day.ballots[-1]
+    hands = len(event.voters) if event.voters is not None else event.hands or 0
+    candidates = ballot.candidates
+    if event.seat not in candidates:  # overridden: he is put before the last, who has the remainder
+        candidates = (*candidates[:-1], event.seat, *candidates[-1:])
+    counts = tuple(count for count in ballot.counts if count.seat != event.seat)
+    ballot = replace(ballot, candidates=candidates, counts=(*counts, Count(event.seat, hands, event.voters)), closed=False)
+    state = replace(_with_day(state, replace(day, ballots=(*day.ballots[:-1], ballot))), phase=Phase.VOTE, floor=None)
+    return _close_when_settled(replace(state, line_of_last_candidate=False))
+
+
+def _close_when_settled(state: State) -> State:
+    """As soon as all but the last candidate are counted, the last has the hands not raised and the vote is decided or goes on."""
+    day = _today(state)
+    ballot = day.ballots[-1]
+    uncounted = ballot.uncounted
+    if len(uncounted) > 1:
+        return state
+    counts = ballot.counts
+    if uncounted:
+        rest = tuple(seat for seat in state.living if seat not in ballot.voted) if ballot.by_voter else None
+        counts = (*counts, Count(uncounted[0], state.hands_left, rest, remainder=True))
+    ordered = tuple(next(count for count in counts if count.seat == seat) for seat in ballot.candidates)
+    ballot = replace(ballot, counts=ordered, closed=True)
+    state = replace(_with_day(state, replace(day, ballots=(*day.ballots[:-1], ballot))), line_of_last_candidate=bool(ordered))
+    leaders = ballot.leaders
+    if len(leaders) <= 1:
+        return _vote_out(state, leaders)
+    if not (ballot.round > 1 and len(leaders) == len(ballot.candidates)):
+        return replace(state, phase=Phase.TIE)
+    leaving = sum(1 for seat in leaders if state.at_table(seat))
+    asked = state.rules.options.vote.tied_again == "lift question" and state.rules.lift_allowed(leaving, len(state.living))
+    return replace(state, phase=Phase.LIFT) if asked else _vote_out(state, ())
+
+
+def _lift(state: State, event: LiftVoted) -> State:
+    hands = len(event.voters) if event.voters is not None else event.hands or 0
+    lift = Lift(hands, hands * 2 > len(state.living), event.voters)
+    tied = state.tied
+    state = _with_day(state, replace(_today(state), lift=lift))
+    return _vote_out(replace(state, line_of_last_candidate=False), tied if lift.passed else ())
+
+
+def _vote_out(state: State, seats: tuple[int, ...]) -> State:
+    """The vote is over and these leave together; one already removed shields nobody else, but nobody else leaves (7.1)."""
+    leaving = tuple(seat for seat in seats if state.at_table(seat))
+    state = _with_day(state, replace(_today(state), left=leaving))
+    state = replace(state, phase=Phase.DECIDED, last_words=leaving, last_word_position=-1, floor=None)
+    for seat in leaving:
+        state = _depart(state, seat, "voted")
+    return _judge_end(state)
+
+
+# Night.
+
+
+def shot_target(state: State, event: Shot) -> int | None:
+    """Who is killed by this shot, None for a miss: different targets, a departed one, or a living black seat that did not shoot."""
+    if event.seat is not None:
+        return event.seat if state.at_table(event.seat) else None
+    shots = dict(event.shots or ())
+    targets = set(shots.values())
+    absent = any(state.team(seat) == "black" and seat not in shots for seat in state.living)
+    if len(targets) != 1 or absent:
+        return None
+    (target,) = targets
+    return target if state.at_table(target) else None
+
+
+def _shoot(state: State, target: int | None) -> State:
+    night = replace(_tonight(state), shot_over=True, killed=target)
+    state = replace(_with_night(state, night), phase=Phase.CHECKS)
+    if target is None:
+        return _miss(state, night)
+    state = replace(_depart(state, target, "killed"), last_words=(target,), last_word_position=-1)
+    return _judge_end(state)
+
+
+def _miss(state: State, night: Night) -> State:
+    """A night without a kill: one more towards a stalemate, if nobody left meanwhile (7.2)."""
+    stalemate = state.rules.options.stalemate
+    if stalemate.kind == "misses at four":
+        still = night.began_with == stalemate.players == len(state.living)
+        state = replace(state, misses_at_four=state.misses_at_four + 1 if still else 0)
+        reached, reason = state.misses_at_four, "misses_at_four"
+    else:
+        state = replace(state, quiet_rounds=state.quiet_rounds + 1 if state.quiet else 0)
+        reached, reason = state.quiet_rounds, "quiet_rounds"
+    if reached < stalemate.count or state.over:
+        return state
+    clause = state.rules.clause_number("stalemate.kind")
+    return replace(state, ended=Outcome(stalemate.winner, reason, clause), floor=None)
+
+
+# Sanctions.
+
+
+def _sanction(state: State, event: Warned | Fouled | Removed | Expelled | Penalised | TeamDefeated, step: Step) -> State:
+    time, when = state.when
+    note = SanctionNote(step.index, "warning", None, None, event.clause, time, when, event.ruled_by, step.entry.note)
+    match event:
+        case TeamDefeated(team=team, clause=clause):
+            ended = Outcome("black" if team == "red" else "red", "team_defeat", clause)
+            state = replace(state, ended=ended, declared=False, abandoned=False, floor=None)
+            state = _note(state, replace(note, sanction="team_defeat", team=team))
+            return _hold_extras_against(state, step.index)
+        case Warned(seat=seat):
+            player = state.seat(seat)
+            state = _with_seat(state, seat, replace(player, warnings=player.warnings + 1))
+            return _note(state, replace(note, seat=seat, number=player.warnings + 1))
+        case Penalised(seat=seat, points=points):
+            return _note(state, replace(note, sanction="penalty", seat=seat, points=points))
+        case Fouled(seat=seat, hand_counted=hand_counted):
+            return _foul(
+                _note(state, replace(note, sanction="foul", seat=seat, number=state.seat(seat).fouls + 1)),
+                seat,
+                step,
+                hand_counted=hand_counted,
+            )
+        case Removed(seat=seat, hand_counted=hand_counted):
+            return _remove(_note(state, replace(note, sanction="removal", seat=seat)), seat, "removed", step, hand_counted=hand_counted)
+        case Expelled(seat=seat):
+            state = _with_seat(state, seat, replace(state.seat(seat), expelled=True))
+            return _remove(_note(state, replace(note, sanction="expulsion", seat=seat)), seat, "expelled", step)
+        case _ as never:
+            assert_never(never)
+
+
+def _note(state: State, note: SanctionNote) -> State:
+    return replace(state, sanctions=(*state.sanctions, note))
+
+
+def _foul(state: State, seat: int, step: Step, *, hand_counted: bool) -> State:
+    player = state.seat(seat)
+    player = replace(player, fouls=player.fouls + 1)
+    options = state.rules.options.fouls
+    if player.left is not None or state.over:
+        return _with_seat(state, seat, player)
+    if player.fouls == options.silence_at:
+        day = state.day.number if state.day else 0
+        to_come = state.phase is Phase.SPEECHES and state.place_in_round(seat) > state.position
+        player = replace(player, silent_on=day if to_come else day + 1)
+    state = _with_seat(state, seat, player)
+    if player.fouls >= options.removal_at:
+        return _remove(state, seat, "fouls", step, hand_counted=hand_counted)
+    return state
+
+
+def _remove(state: State, seat: int, how: Leaving, step: Step, *, hand_counted: bool = False) -> State:
+    """Out at once and without a last word (6.5); what that does to the vote is the regulation's choice (7.1)."""
+    if not state.at_table(seat) or state.over:
+        return state
+    state = _propose(state, seat, step.index)
+    if state.phase is Phase.VOTE and state.ballot is not None:
+        ballot = state.ballot
+        counted = seat in ballot.voted or (hand_counted and not ballot.by_voter)
+        if counted:
+            day = _today(state)
+            state = _with_day(state, replace(day, ballots=(*day.ballots[:-1], replace(ballot, gone=ballot.gone | {seat}))))
+    if state.rules.options.vote.removal_and_vote == "vote cancelled":
+        state = _cancel_vote(state, seat)
+    state = _depart(state, seat, how)
+    if state.floor is not None and state.floor.seat == seat:
+        state = replace(state, floor=None)
+    return _judge_end(state)
+
+
+def _propose(state: State, seat: int, index: int) -> State:
+    """6.8.1: he was on the day's ballot before it closed. 6.8.4: that many were at the table before he left it."""
+    options = state.rules.options.proposals
+    day = state.day
+    open_ballot = state.phase is Phase.SPEECHES or state.phase in OPEN_VOTE
+    found: list[Proposal] = []
+    if day is not None and open_ballot and not day.cancelled and seat in day.on_ballot:
+        found.append(Proposal(options.artificial_situation, state.team(seat), index, seat))
+    if len(state.living) == options.players:
+        found.append(Proposal(options.four_at_table, state.team(seat), index, seat))
+    return replace(state, proposals=(*state.proposals, *found))
+
+
+def _cancel_vote(state: State, seat: int) -> State:
+    """The nearest vote is cancelled; where its result is fixed, the next one, unless the removed one is who was voted out."""
+    day = _today(state)
+    next_day = replace(state, cancelled_votes=state.cancelled_votes | {day.number + 1})
+    if state.phase in {Phase.INTRODUCTION, Phase.NIGHT, Phase.CHECKS}:
+        return next_day
+    ballot = state.ballot
+    if state.phase is Phase.VOTE and ballot is not None:
+        hands = len(state.living) + len(ballot.gone - {seat})
+        decided = next((count.seat for count in ballot.counts if count.hands * 2 > hands), None)
+        if decided is not None:
+            return state if decided == seat else next_day
+    if state.phase is Phase.DECIDED:
+        return state if day.cancelled else next_day
+    phase = Phase.DECIDED if state.phase in OPEN_VOTE else state.phase
+    return replace(_with_day(state, replace(day, cancelled=True)), phase=phase, line_of_last_candidate=False)
+
+
+def _depart(state: State, seat: int, how: Leaving) -> State:
+    time, number = state.when
+    state = _with_seat(state, seat, replace(state.seat(seat), left=Departure(how, time, number)))
+    return replace(state, misses_at_four=0, quiet_rounds=0, quiet=False)
+
+
+# The end.
+
+
+def _judge_end(state: State) -> State:
+    ended = None if state.over else end_of_game(state)
+    return state if ended is None else replace(state, ended=ended, floor=None)
+
+
+def black_bounds(state: State) -> tuple[int, int]:
+    """How many black players are at the table: at least and at most, as far as roles are known."""
+    known = sum(1 for seat in state.living if state.team(seat) == "black")
+    unknown = sum(1 for seat in state.living if state.team(seat) is None)
+    unknown_left = state.teams.count(None) - unknown
+    black = state.rules.composition[Role.MAFIOSO] + state.rules.composition[Role.DON]
+    missing = black - state.teams.count("black")
+    return known + max(0, missing - unknown_left), known + min(missing, unknown)
+
+
+def end_of_game(state: State) -> Outcome | None:
+    """The outcome that those at the table make certain: nobody left (7.6), no black left, or no fewer black than red."""
+    if not state.living:
+        return Outcome("draw", "empty_table", state.rules.clause_number("end.empty_table"))
+    fewest, most = black_bounds(state)
+    if most == 0:
+        return Outcome("red", "no_black_left")
+    if fewest * 2 >= len(state.living):
+        return Outcome("black", "parity")
+    return None
+
+
+def _deal(state: State, letters: str, index: int) -> State:
+    seats = tuple(replace(seat, role=None if letter == "?" else Role(letter)) for seat, letter in zip(state.seats, letters, strict=True))
+    state = replace(state, seats=seats)
+    if not state.over:
+        return _judge_end(state)
+    if _contradicts(state):
+        ended = cast("Outcome", state.ended)
+        by_roles = end_of_game(state)
+        facts: dict[str, object] = {"winner": ended.winner, "by_roles": by_roles.winner if by_roles else None}
+        state = replace(state, rulings=(*state.rulings, Ruling(index, "winner_contradicted", None, "", facts)))
+    return _hold_extras_against(state, index)
+
+
+def _contradicts(state: State) -> bool:
+    """Whether the roles now told cannot have led to the winner that stands."""
+    if state.ended is None or state.ended.reason not in {"declared", "no_black_left", "parity"}:
+        return False
+    fewest, most = black_bounds(state)
+    match state.ended.winner:
+        case "red":
+            return fewest > 0
+        case "black":
+            return most * 2 < len(state.living) or not state.living
+        case _:
+            return bool(state.living) and state.roles_known
+
+
+def _hold_extras_against(state: State, index: int) -> State:
+    """Extra points given before the winner or the roles changed may be over the limit now: the judge must see it."""
+    rulings = list(state.rulings)
+    for seat, points in state.extras:
+        limit, option = extra_limit(state, seat)
+        if limit is not None and points > limit:
+            facts: dict[str, object] = {"seat": seat, "points": points, "limit": limit}
+            rulings.append(Ruling(index, "extra_too_large", state.rules.clause_number(option), "", facts))
+    return replace(state, rulings=tuple(rulings))

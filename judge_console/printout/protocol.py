@@ -81,7 +81,7 @@ def _draw_blank(paper: Paper, blank: BlankSheet, *, backs: bool) -> None:
 def _foot(made_by: str, regulation: str, printed: str, check_code: str) -> str:
     parts = [
         made_by,
-        _("rules: {name}").format(name=regulation) if regulation else "",
+        regulation,
         _("printed {time}").format(time=printed) if printed else "",
         _("check code {code}").format(code=check_code) if check_code else "",
     ]
@@ -116,23 +116,23 @@ def _statement(text: str) -> Piece:
 
 
 def _continued_strips(sheet: ProtocolSheet) -> list[Piece]:
-    """Days past the seventh as strips, two side by side, and the re-votes that a strip has no room for."""
+    """Days past the seventh (and a day 0, which only an override makes) as strips, two side by side; re-votes past the second."""
     days = {strip.day: strip for strip in sheet.days}
     nights = {strip.night: strip for strip in sheet.nights}
-    last = max([STRIPS, *days, *nights])
+    numbers = sorted(number for number in days.keys() | nights.keys() if number not in range(1, STRIPS + 1))
     pieces: list[Piece] = []
     height = sum(STRIP_ROWS)
-    for first in range(STRIPS + 1, last + 1, 2):
+    for start in range(0, len(numbers), 2):
 
-        def draw(paper: Paper, x: float, y: float, first: int = first) -> None:
+        def draw(paper: Paper, x: float, y: float, pair: Sequence[int] = numbers[start : start + 2]) -> None:
             width = (paper.content.width - GUTTER) / 2
-            for place, number in enumerate(range(first, min(first + 1, last) + 1)):
+            for place, number in enumerate(pair):
                 strip = Box(x + place * (width + GUTTER), y, width, height)
                 draw_strip(paper, strip, number, days.get(number), nights.get(number))
 
         pieces.append(Piece(height + 8, draw))
     if pieces:
-        pieces.insert(0, _section(_("Days {first} to {last}").format(first=STRIPS + 1, last=last)))
+        pieces.insert(0, _section(_("Further days")))
     rows = [
         (
             _("Day {number}").format(number=strip.day),

@@ -103,7 +103,10 @@ def _draw_seat(paper: Paper, line: Box, seat: SeatLine, *, by_hand: bool) -> Non
     else:
         upper, lower = name.rows((name.height - 8.2, 8.2))
         paper.text(upper, nickname, 11.5)
-        paper.text(lower, departure_text(seat.left), 6.6, grey=MUTED, place="top")
+        left = departure_text(seat.left)
+        if len(seat.fouls) > len(fouls):
+            left = f"{left}, {_('fouls: {count}').format(count=len(seat.fouls))}"
+        paper.text(lower, left, 6.6, grey=MUTED, place="top")
     paper.text(role, seat.role, 13, face="bold", align="center")
     for cell, clause in zip(fouls, seat.fouls, strict=False):
         paper.cross(Box(cell.x + cell.width / 2 - 4, cell.y + 4, 8, 8))
@@ -282,17 +285,22 @@ def _gone(day: DayStrip) -> str:
 def _draw_ballot(paper: Paper, candidates: Box, hands: Box, revotes: Box, day: DayStrip) -> None:
     first = dict(day.ballots[0]) if day.ballots else {}
     further = [dict(ballot) for ballot in day.ballots[1 : 1 + REVOTES]]
-    for place, (by, seat) in enumerate(day.nominations[:SEATS]):
+    nominators: dict[int, list[int]] = {}
+    for by, seat in day.nominations:
+        nominators.setdefault(seat, []).append(by)
+    # One whom nobody nominated gets votes only where a judge accepted that; the form must show it all the same.
+    columns = dict.fromkeys([*nominators, *(seat for ballot in day.ballots for seat, _hands in ballot)])
+    for place, seat in enumerate(columns):
         # The figures stand a little left of the middle, under one another, to leave room for who nominated.
         cells = [_cells(row)[place] for row in (candidates, hands, revotes)]
         candidate, votes, further_votes = (cell.part(0, 0, cell.width - 7, cell.height) for cell in cells)
         paper.text(candidate, str(seat), 12, face="bold", align="center")
+        by_whom = ", ".join(str(by) for by in nominators.get(seat, ()))
         nominator = Box(candidate.right - 5.5, candidate.bottom - 8.5, 11.5, 8)
-        paper.text(nominator, _("by {seat}").format(seat=by), 5.8, face="narrow", align="right", grey=MUTED)
+        paper.text(nominator, _("by {seat}").format(seat=by_whom) if by_whom else "", 5.8, face="narrow", align="right", grey=MUTED)
         if seat in day.left:
             paper.ring(candidate.x + candidate.width / 2, candidate.y + candidate.height / 2 - 0.2, 7.4)
-        if seat in first:
-            paper.text(votes, str(first[seat]), 11, align="center")
+        paper.text(votes, number_text(first.get(seat)), 11, align="center")
         counted = [str(ballot[seat]) for ballot in further if seat in ballot]
         paper.text(further_votes, " / ".join(counted), 11, align="center")
     if day.remark:
@@ -307,10 +315,12 @@ def _draw_night_facts(paper: Paper, row: Box, night: NightStrip | None) -> None:
         shot = translate_in("protocol", "miss") if night.missed else number_text(night.killed)
         if night.don_check is not None:
             seat, is_sheriff = night.don_check
-            don_found = (_("{seat} — Sheriff") if is_sheriff else _("{seat} — not the Sheriff")).format(seat=seat)
+            answer = {True: _("{seat} — Sheriff"), False: _("{seat} — not the Sheriff"), None: "{seat}"}[is_sheriff]
+            don_found = answer.format(seat=seat)
         if night.sheriff_check is not None:
             seat, is_black = night.sheriff_check
-            sheriff_found = (_("{seat} — black") if is_black else _("{seat} — red")).format(seat=seat)
+            answer = {True: _("{seat} — black"), False: _("{seat} — red"), None: "{seat}"}[is_black]
+            sheriff_found = answer.format(seat=seat)
     _draw_fact(paper, killed, translate_in("protocol", "killed"), shot)
     _draw_fact(paper, don, _("Don checks"), don_found)
     _draw_fact(paper, sheriff, _("Sheriff checks"), sheriff_found)

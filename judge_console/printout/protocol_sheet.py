@@ -62,7 +62,7 @@ class Lift:
 
 @dataclass(frozen=True, slots=True)
 class DayStrip:
-    """A day's voting. `nominations` are (by, seat) in ballot order; `ballots` hold (seat, hands), the vote first, then each re-vote.
+    """A day's voting. `nominations` are (by, seat) in order; `ballots` hold (seat, hands), the vote first, then each re-vote.
 
     `decided`: the day's vote is over, so that nobody in `left` means nobody left. `remark`: why nothing was voted."""
 
@@ -78,20 +78,24 @@ class DayStrip:
 
 @dataclass(frozen=True, slots=True)
 class NightStrip:
-    """A night: whom the shot killed or that it `missed`; both checks as (seat, answer): Sheriff found, black found."""
+    """A night: whom the shot killed or that it `missed`; both checks as (seat, answer): Sheriff found, black found.
+
+    An answer is None while roles are not known."""
 
     night: int
     killed: int | None = None
     missed: bool = False
-    don_check: tuple[int, bool] | None = None
-    sheriff_check: tuple[int, bool] | None = None
+    don_check: tuple[int, bool | None] | None = None
+    sheriff_check: tuple[int, bool | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class BestMove:
-    """Clause 9.6: the seat killed in the first night, the seats he named, how many of them are black and what it brought."""
+    """Clause 9.6: the seat killed in the first night, the seats he named, how many of them are black and what it brought.
 
-    by: int
+    `by` is None where a judge accepted it against the rules."""
+
+    by: int | None
     seats: tuple[int, ...]
     black: int | None = None
     points: Decimal | None = None

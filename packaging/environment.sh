@@ -82,7 +82,7 @@ is_ready() {
 # install_project EXTRA
 install_project() {
     venv_is_sound || make_venv
-    say "Setting up Judge Console in $venv; the first time some 100 MB are downloaded${1:+, with the tools for the $1 some 200}."
+    say "Setting up Judge Console in $venv; the first time 100 to 200 MB are downloaded."
     : >"$venv/installing"
     if ! (cd "$root" && "$venv/bin/python" -m pip install --editable ".${1:+[$1]}") </dev/null >>"$log" 2>&1; then
         # pip downloads before it changes anything and rolls back what fails, so what was there is still whole.

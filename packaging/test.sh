@@ -35,7 +35,7 @@ check() {
 # finish EXIT_CODE: what ran and how it went; the closing line of pytest once more, as the last one.
 finish() {
     printf '\n%s' "$summary"
-    [ "$1" = 0 ] || echo 'The checks after that one were not run.'
+    [ "$1" = 0 ] || echo 'Stopped at the first failure.'
     [ ! -e "$pytest_log" ] || tail -n 1 "$pytest_log"
     exit "$1"
 }
@@ -56,7 +56,7 @@ check 'ruff check' "$venv/bin/ruff" check .
 check 'ruff format' "$venv/bin/ruff" format --check .
 check 'mypy' "$venv/bin/mypy"
 check 'pyright' "$venv/bin/pyright"
-check 'import-linter' "$venv/bin/lint-imports"
+check 'import-linter' "$venv/bin/lint-imports" --no-logo
 check 'pytest' run_pytest
 check 'branches of engine, mafia, quiz, desk and store are all tested' "$venv/bin/coverage" report --fail-under=100 \
     --include='judge_console/engine/*,judge_console/mafia/*,judge_console/quiz/*,judge_console/desk/*,judge_console/store/*'

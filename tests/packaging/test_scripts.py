@@ -287,7 +287,7 @@ def test_the_first_check_that_fails_ends_the_run(machine: Machine, failing: str)
     run = [call for call in machine.take_calls() if not call.startswith("python")]
     assert len(run) == CHECKS.index(failing) + 1
     assert "FAILED" in done.stdout
-    assert "The checks after that one were not run." in done.stdout
+    assert "Stopped at the first failure." in done.stdout
 
 
 def test_continuous_integration_runs_the_test_command() -> None:

@@ -7,7 +7,9 @@ The msgids are English; the program speaks Russian unless told otherwise. A sent
 from __future__ import annotations
 
 import gettext
-from typing import Final
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Final, cast
 
 from judge_console.resource_files import resource
 
@@ -66,3 +68,183 @@ def plural(singular: str, many: str, n: int) -> str:
 def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name for it
     """Marks a msgid in a table for the catalogue; translated where it is shown."""
     return msgid
+
+
+_SENTENCES: Final[Mapping[str, str]] = {
+    "not_a_seat": N_("there is no seat {seat}"),
+    "not_at_table": N_("seat {seat} is not at the table"),
+    "wrong_phase": N_("this does not belong to this phase of the game"),
+    "not_on_ballot": N_("seat {seat} is not on the ballot"),
+    "already_on_ballot": N_("seat {seat} is on the ballot already"),
+    "already_nominated": N_("seat {seat} has nominated already today"),
+    "already_voted": N_("seat {seat} has voted already"),
+    "out_of_ballot_order": N_("the next on the ballot is seat {next}, not {seat}"),
+    "too_many_hands": N_("{hands} hands, but only {left} are left"),
+    "negative_hands": N_("a count of hands cannot be {hands}"),
+    "not_the_remainder": N_("seat {seat} has the {hands} hands that were not raised"),
+    "unknown_role_letter": N_("there is no role with the letter {letter}"),
+    "wrong_role_count": N_("{found} of role {letter}, but it must be {expected}"),
+    "not_killed_first_night": N_("nobody was killed in the first night: there is no best move"),
+    "best_move_lost": N_("{left} players left on day 1: there is no best move"),
+    "too_many_named": N_("{found} seats named, the most is {expected}"),
+    "named_twice": N_("seat {seat} is named twice"),
+    "unknown_clause": N_("the regulation has no clause {clause}"),
+    "too_many_extras": N_("extra points go to {players} players at most"),
+    "extra_too_large": N_("{points} extra points for seat {seat}, the most is {limit}"),
+    "extra_below_zero": N_("extra points cannot be negative: {points}"),
+    "extra_not_in_steps": N_("extra points go in steps of {step}, not {points}"),
+    "penalty_not_negative": N_("a penalty must be below zero, not {points}"),
+    "game_over": N_("the game is over"),
+    "game_not_over": N_("the game is not over"),
+    "already_signed": N_("the protocol is signed; only a correction reopens it"),
+    "not_his_speech": N_("the speech of seat {seat} is past or not due"),
+    "nothing_to_vote": N_("there is nothing to vote on"),
+    "vote_due": N_("the vote comes before the night"),
+    "vote_cancelled": N_("this vote is cancelled by a removal"),
+    "no_withdrawal": N_("this regulation does not allow a nomination to be withdrawn"),
+    "not_nominated": N_("seat {seat} has nominated nobody today"),
+    "not_oneself": N_("this regulation does not allow nominating oneself"),
+    "no_last_word": N_("seat {seat} has no last word now"),
+    "not_black": N_("seat {seat} does not shoot: he is red"),
+    "already_checked": N_("the check of {letter} was made this night already"),
+    "already_expelled": N_("seat {seat} is expelled from the tournament already"),
+    "roles_known": N_("the roles are known: the console decides the winner itself"),
+    "winner_contradicted": N_("the roles contradict the winner: declared {winner}, by the roles {by_roles}"),
+    "nothing_to_undo": N_("there is nothing to undo"),
+    "nothing_to_redo": N_("there is nothing to redo"),
+    "no_such_event": N_("there is no event {event} in force"),
+    "already_struck": N_("event {event} is struck already"),
+    "would_break": N_("event {event} ({kind}) would no longer be lawful: {because}"),
+    "not_json": N_("not a JSON file: line {line}, column {column}"),
+    "not_toml": N_("not a TOML file: {reason}"),
+    "not_unicode": N_("the text is not UTF-8"),
+    "not_text": N_("the text holds half a character"),
+    "too_large": N_("the file is too large"),
+    "nested_too_deep": N_("nested too deep"),
+    "duplicate_key": N_("the key {key} stands twice"),
+    "missing_key": N_("this key is missing"),
+    "unknown_key": N_("this key is unknown"),
+    "unknown_kind": N_("there is no event of kind {found}"),
+    "unknown_value": N_("{found} is not known here; known: {allowed}"),
+    "unknown_regulation": N_("there is no regulation {found}; known: {allowed}"),
+    "exactly_one_key": N_("exactly one of these keys must stand here: {keys}"),
+    "correction_inside": N_("a correction cannot stand here: {found}"),
+    "later_version": N_("made by a later version of the program: {found}, this one knows {known}"),
+    "not_a_date": N_("not a date (YYYY-MM-DD): {found}"),
+    "not_a_time": N_("not a time with an offset (RFC 3339): {found}"),
+    "not_a_number": N_("not a number: {found}"),
+    "not_a_uuid": N_("not a UUID: {found}"),
+    "wrong_type": N_("must be {expected}, but is {found}"),
+    "wrong_count": N_("must hold {expected}, but holds {found}"),
+    "roles_do_not_fill_table": N_("roles and seats do not match: {found} seats"),
+    "no_such_file": N_("there is no such file"),
+    "empty_file": N_("the file is empty"),
+    "file_exists": N_("there is such a file already; choose another name"),
+    "file_gone": N_("the club file was moved or deleted while it was open; put it back or open another"),
+    "is_a_folder": N_("this is a folder, not a file"),
+    "not_a_folder": N_("there is a file where a folder must be"),
+    "no_access": N_("no rights to this file; ask its owner or choose another"),
+    "cannot_open": N_("the file cannot be opened"),
+    "read_only": N_("the file or its folder cannot be written; copy it to a place of your own"),
+    "disk_full": N_("the disk is full; free some space and repeat"),
+    "disk_error": N_("the disk does not answer as it should; save a copy elsewhere"),
+    "locked": N_("another program holds the file; close it and repeat"),
+    "not_sqlite": N_("this is not a club file"),
+    "not_a_club": N_("this is a database of another program"),
+    "damaged": N_("the club file is damaged; open a backup"),
+    "chain_broken": N_("the journal of game {game} was changed outside the program: entry {seq}"),
+    "stray_wal": N_("the club file is gone, but {wal} with its last entries is here; put the file back"),
+    "tail_lost": N_("the last {rows} saved entries are missing: this is an older copy"),
+    "journal_moved_on": N_("another program wrote to this game; it is read anew"),
+    "game_exists": N_("there is such a game already"),
+    "no_such_game": N_("there is no game {game} in the club file"),
+    "several_games": N_("several games begin with {game}; give more of the number"),
+    "import_conflict": N_("game {game} is in the club file with other events ({here} here, {there} in the record)"),
+}
+# Facts that are codes themselves are shown by these words.
+_TYPES: Final[Mapping[str, str]] = {
+    "integer": N_("a whole number"),
+    "number": N_("a number"),
+    "string": N_("a text"),
+    "boolean": N_("true or false"),
+    "object": N_("an object"),
+    "list": N_("a list"),
+    "null": N_("nothing"),
+}
+_KINDS: Final[Mapping[str, str]] = {
+    "undone": N_("undone"),
+    "redone": N_("redone"),
+    "struck": N_("struck"),
+    "changed": N_("changed"),
+    "inserted": N_("inserted"),
+    "head_changed": N_("head changed"),
+    "roles_dealt": N_("roles dealt"),
+    "day_began": N_("day began"),
+    "speech_began": N_("speech began"),
+    "nominated": N_("nominated"),
+    "nomination_withdrawn": N_("nomination withdrawn"),
+    "voting_began": N_("voting began"),
+    "votes_cast": N_("votes cast"),
+    "lift_voted": N_("lift voted"),
+    "last_word_began": N_("last word began"),
+    "night_began": N_("night began"),
+    "shot": N_("shot"),
+    "missed": N_("missed"),
+    "checked": N_("checked"),
+    "best_move_named": N_("best move named"),
+    "warned": N_("warned"),
+    "fouled": N_("fouled"),
+    "removed": N_("removed"),
+    "expelled": N_("expelled"),
+    "penalised": N_("penalised"),
+    "team_defeated": N_("team defeated"),
+    "winner_declared": N_("winner declared"),
+    "game_abandoned": N_("game abandoned"),
+    "extra_given": N_("extra given"),
+    "protocol_signed": N_("protocol signed"),
+}
+_SIDES: Final[Mapping[str, str]] = {
+    "red": N_("red"),
+    "black": N_("black"),
+    "draw": N_("a draw"),
+    "None": N_("nobody yet"),
+}
+
+
+def known_codes() -> frozenset[str]:
+    """Every code that has a sentence."""
+    return frozenset(_SENTENCES)
+
+
+def kind_name(kind: str) -> str:
+    """An event's kind in words."""
+    return translate(_KINDS[kind]) if kind in _KINDS else kind
+
+
+def sentence(code: str, facts: Mapping[str, object]) -> str:
+    """The sentence of a refusal or an error, without its place or clause. Raises KeyError for a code without words: our own bug."""
+    shown = {name: _shown(name, value, facts) for name, value in facts.items()}
+    return translate(_SENTENCES[code]).format(**shown)
+
+
+def _shown(name: str, value: object, facts: Mapping[str, object]) -> str:
+    match name:
+        case "because":
+            details = facts["details"]
+            return sentence(str(value), cast("Mapping[str, object]", details))
+        case "kind":
+            return kind_name(str(value))
+        case "expected" | "found" if str(value) in _TYPES:
+            return translate(_TYPES[str(value)])
+        case "winner" | "by_roles":
+            return translate(_SIDES[str(value)])
+        case _ if isinstance(value, Decimal):
+            return amount(value)
+        case _:
+            return str(value)
+
+
+def amount(value: Decimal) -> str:
+    """Points as they are written: no useless zeros, a decimal comma in Russian, a real minus."""
+    text = format(value.normalize(), "f") if value else "0"
+    return text.replace("-", "\u2212").replace(".", "," if language() == "ru" else ".")

@@ -48,13 +48,18 @@ class Line:
 
 
 class Standing:
-    """Which entries of a journal are in force and in which order they count. Entries are known to be well-formed, targets to exist."""
+    """Which entries of a journal are in force and in which order they count.
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
+    Entries are well-formed and their targets exist; `skipped` are numbers of refused entries of a record, which count for nothing.
+    """
+
+    def __init__(self, entries: Sequence[Entry], skipped: frozenset[int] = frozenset()) -> None:
         self.entries = entries
         self.done: list[int] = []
         self.taken_back: list[int] = []
         for index, entry in enumerate(entries):
+            if index in skipped:
+                continue
             match entry.event:
                 case Undone():
                     self.taken_back.append(self.done.pop())
@@ -150,6 +155,7 @@ class Course(Generic[Head, Rules, State]):
     entries: tuple[Entry, ...]
     head: Head
     state: State
+    skipped_entries: frozenset[int] = frozenset()
 
     @classmethod
     def opened(cls, discipline: Discipline[Head, Rules, State], head: Head, rules: Rules) -> Course[Head, Rules, State]:
@@ -160,7 +166,7 @@ class Course(Generic[Head, Rules, State]):
     @cached_property
     def standing(self) -> Standing:
         """Which entries are in force."""
-        return Standing(self.entries)
+        return Standing(self.entries, self.skipped_entries)
 
     def record(self, entry: Entry) -> Course[Head, Rules, State]:
         """The course with one more entry. Raises Refused where it is not lawful now, or a correction would make a later entry unlawful."""
@@ -174,6 +180,20 @@ class Course(Generic[Head, Rules, State]):
             raise Refused(refusal, len(self.entries), entry.event.kind)
         state = self.discipline.apply(self.state, step)
         return dataclasses.replace(self, entries=(*self.entries, entry), state=state)
+
+    def skipped(self, entry: Entry) -> Course[Head, Rules, State]:
+        """The course with a refused entry in its place: it counts for nothing, but later corrections find their numbers."""
+        return dataclasses.replace(self, entries=(*self.entries, entry), skipped_entries=self.skipped_entries | {len(self.entries)})
+
+    def restored(self, entries: Sequence[Entry]) -> Course[Head, Rules, State]:
+        """The course of a journal that was let in entry by entry before, folded once.
+
+        Raises Refused where it cannot have been: an entry in force is not lawful under these rules.
+        """
+        course, broken = self._refolded(tuple(entries))
+        if broken:
+            raise Refused(broken[0].refusal, broken[0].index, broken[0].entry.event.kind)
+        return course
 
     def refolded(self) -> Course[Head, Rules, State]:
         """The same journal folded anew from its first entry: equal to this course, or the fold is at fault."""
@@ -259,7 +279,7 @@ class Course(Generic[Head, Rules, State]):
                 return None
 
     def _refolded(self, entries: tuple[Entry, ...]) -> tuple[Course[Head, Rules, State], tuple[Break, ...]]:
-        standing = Standing(entries)
+        standing = Standing(entries, self.skipped_entries)
         head = self.first_head
         for index, change in standing.heads:
             for path, value in change.set:

@@ -39,7 +39,7 @@ class Discipline(Generic[Head, Rules, State]):
 
     `refusals` yields every refusal of an event in the order in which they are told; `apply` must cope with any event, lawful or
     overridden, that passes the refusals no override can lift (`beyond_override`, and every code of an unknown thing). `signatures`
-    are the kinds of event that close the protocol: a later correction takes away their effect.
+    are the kinds of event that close the protocol: a later correction takes away their effect. `title` is what names a game in a list.
     """
 
     name: str
@@ -50,6 +50,7 @@ class Discipline(Generic[Head, Rules, State]):
     refusals: Callable[[State, Event], Iterator[Refusal]]
     legal: Callable[[State], Iterator[Event]]
     apply: Callable[[State, Step], State]
+    title: Callable[[Head], dict[str, str | int]]
     outcome: Callable[[State], Outcome | None]
     result: Callable[[State], dict[str, object]]
     signatures: tuple[type[Event], ...]

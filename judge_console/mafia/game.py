@@ -18,6 +18,19 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(None, None) if state.abandoned else state.ended
 
 
+def title(head: MafiaHead) -> dict[str, str | int]:
+    """What names the game in a list: tournament, stage, number, table, date, judge."""
+    game = head.game
+    return {
+        "tournament": game.tournament,
+        "stage": game.stage,
+        "number": game.number,
+        "table": game.table,
+        "date": game.date,
+        "judge": game.judge,
+    }
+
+
 MAFIA: Final = Discipline[MafiaHead, Regulation, State](
     name="mafia",
     kinds=KINDS,
@@ -27,6 +40,7 @@ MAFIA: Final = Discipline[MafiaHead, Regulation, State](
     refusals=refusals,
     legal=legal,
     apply=apply,
+    title=title,
     outcome=outcome,
     result=result,
     signatures=(ProtocolSigned,),

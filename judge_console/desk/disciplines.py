@@ -1,0 +1,69 @@
+"""The disciplines the desk can run, and where their regulations come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from judge_console.engine.course import Course
+from judge_console.engine.discipline import Discipline
+from judge_console.engine.errors import FormatError
+from judge_console.mafia.game import MAFIA
+from judge_console.mafia.rules import read_rules as read_mafia_rules
+from judge_console.resource_files import resource
+from judge_console.store.exchange import read_text
+
+AnyCourse = Course[Any, Any, Any]
+AnyDiscipline = Discipline[Any, Any, Any]
+
+DISCIPLINES: Final[Mapping[str, AnyDiscipline]] = {"mafia": MAFIA}
+_READERS: Final[Mapping[str, Callable[[str, str], Any]]] = {"mafia": read_mafia_rules}
+
+
+@dataclass(frozen=True)
+class RegulationFile:
+    """A regulation by id, and the file that holds it."""
+
+    discipline: str
+    id: str
+    path: Path
+    shipped: bool
+
+
+class Regulations:
+    """Shipped regulations, which nobody edits, and a folder of the user's own: `FOLDER/mafia/ID.toml`."""
+
+    def __init__(self, own_folder: Path | None = None) -> None:
+        self._own_folder = own_folder
+
+    def files(self, discipline: str) -> tuple[RegulationFile, ...]:
+        """Every regulation of a discipline, shipped ones first. One of the user's with a shipped id is never taken."""
+        shipped = [
+            RegulationFile(discipline, path.stem, path, shipped=True) for path in sorted(resource("regulations", discipline).glob("*.toml"))
+        ]
+        ids = {file.id for file in shipped}
+        own = sorted((self._own_folder / discipline).glob("*.toml")) if self._own_folder else []
+        return (*shipped, *(RegulationFile(discipline, path.stem, path, shipped=False) for path in own if path.stem not in ids))
+
+    def text(self, discipline: str, regulation: str) -> str:
+        """The text of a regulation. Raises FormatError `unknown_regulation`, and StorageTrouble where the file cannot be read."""
+        for file in self.files(discipline):
+            if file.id == regulation:
+                return read_text(file.path)
+        raise FormatError(
+            "unknown_regulation", "regulation", found=regulation, allowed=", ".join(file.id for file in self.files(discipline))
+        )
+
+    def path(self, discipline: str, regulation: str) -> Path | None:
+        """The file of a regulation, to name it in a message."""
+        return next((file.path for file in self.files(discipline) if file.id == regulation), None)
+
+
+def rules_from(discipline: str, regulation: str, text: str) -> Any:
+    """A regulation's text as the discipline's rules. Raises FormatError, also where the text says it is another regulation."""
+    rules = _READERS[discipline](text, "")
+    if rules.id != regulation:
+        raise FormatError("unknown_value", "id", found=rules.id, allowed=regulation)
+    return rules

@@ -1,0 +1,241 @@
+"""The games of a club file: begun, opened, listed, replayed from records, brought in and given out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
+
+from judge_console.desk.clock import Clock
+from judge_console.desk.disciplines import DISCIPLINES, AnyCourse, Regulations, rules_from
+from judge_console.desk.session import GameSession, outcome_line, read_entries
+from judge_console.engine.codec import parse_json, read_object, write_json, write_value
+from judge_console.engine.course import Course
+from judge_console.engine.errors import ConsoleError, Refused, StorageTrouble
+from judge_console.engine.record import RESULT_FORMAT, VERSION, Record, read_record, write_record
+from judge_console.store.database import Club
+
+# Records without an id get one from their content, so that bringing the same file in twice changes nothing.
+_NAMESPACE: Final = uuid5(NAMESPACE_URL, "judge-console:record")
+
+
+@dataclass(frozen=True)
+class GameLine:
+    """A game in the list. `title` is the head by name, `status` what to call it; `last_saved` RFC 3339, None before the first event."""
+
+    id: str
+    discipline: str
+    regulation: str
+    title: dict[str, str | int]
+    status: Literal["new", "open", "finished", "abandoned", "signed"]
+    winner: str | None
+    created_at: str
+    last_saved: str | None
+    events: int
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A record judged: the course of what was lawful, and every refusal with the number of its event."""
+
+    record: Record
+    course: AnyCourse
+    refusals: tuple[Refused, ...]
+
+
+class ImportConflict(ConsoleError):
+    """A game of this id is in the club with other events; the judge must settle it.
+
+    Facts: `game`, `here` and `there` (numbers of events).
+    """
+
+    def __init__(self, game_id: str, *, here: int, there: int) -> None:
+        super().__init__("import_conflict", game=game_id, here=here, there=there)
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What an import did with one record."""
+
+    game_id: str
+    result: Literal["new", "unchanged"]
+
+
+def replay(record: Record, regulations: Regulations) -> Replay:
+    """Judges a record event by event; a refused event is left out and the next ones are judged without it.
+
+    Raises FormatError for an unknown regulation, a regulation file that cannot be used, or a head that does not fit.
+    """
+    discipline = DISCIPLINES[record.discipline]
+    rules = rules_from(record.discipline, record.regulation, regulations.text(record.discipline, record.regulation))
+    course: AnyCourse = Course.opened(discipline, record.head, rules)
+    refusals: list[Refused] = []
+    for index, entry in enumerate(record.entries):
+        try:
+            course = course.record(entry)
+        except Refused as refused:
+            refusals.append(Refused(refused.refusal, index, refused.kind))
+            course = course.skipped(entry)
+    return Replay(record, course, tuple(refusals))
+
+
+def result_object(course: AnyCourse) -> dict[str, object]:
+    """The result that `replay --json` prints."""
+    return {
+        "format": RESULT_FORMAT,
+        "version": VERSION,
+        "discipline": course.discipline.name,
+        "regulation": course.rules.id,
+        **course.discipline.result(course.state),
+    }
+
+
+class Games:
+    """The use cases of a club's games."""
+
+    def __init__(self, club: Club, clock: Clock, regulations: Regulations) -> None:
+        self.club: Final = club
+        self.clock: Final = clock
+        self.regulations: Final = regulations
+
+    def begin(self, discipline: str, regulation: str, head: Any) -> GameSession:
+        """A new game with an empty journal. It keeps the regulation's text as it is now.
+
+        Raises FormatError (unknown regulation, a head that does not fit) and StorageTrouble.
+        """
+        text = self.regulations.text(discipline, regulation)
+        rules = rules_from(discipline, regulation, text)
+        course: AnyCourse = Course.opened(DISCIPLINES[discipline], head, rules)
+        game_id = str(uuid4())
+        self._create(game_id, course, origin="begun here")
+        return GameSession(self.club, self.clock, game_id, course, None)
+
+    def open(self, game_id: str) -> GameSession:
+        """A game of the club, under the regulation it was begun with.
+
+        Raises StorageTrouble (no such game, a broken chain), FormatError or Refused where the journal cannot be read as a game.
+        """
+        game = self.club.journals.game(game_id)
+        row = game.row
+        discipline = DISCIPLINES[row.discipline]
+        rules = rules_from(row.discipline, row.regulation, game.regulation_text)
+        head = read_object(discipline.head, parse_json(row.head), "")
+        entries = read_entries(self.club, game_id, discipline)
+        opened: AnyCourse = Course.opened(discipline, head, rules)
+        return GameSession(self.club, self.clock, game_id, opened.restored(entries), row.last_recorded_at)
+
+    def lines(self) -> tuple[GameLine, ...]:
+        """All games, the latest first."""
+        lines: list[GameLine] = []
+        for summary in self.club.notes.summaries():
+            game, outcome = summary.game, summary.outcome
+            if outcome is None or not summary.current:
+                # A program that died between the row and its summary left an old one behind.
+                session = self.open(game.id)
+                outcome = outcome_line(session.course)
+                if not self.club.read_only:
+                    session.keep_outcome()
+            lines.append(
+                GameLine(
+                    game.id,
+                    game.discipline,
+                    game.regulation,
+                    outcome["head"],
+                    _status(outcome),
+                    outcome["winner"],
+                    game.created_at,
+                    game.last_recorded_at,
+                    game.row_count,
+                )
+            )
+        return tuple(lines)
+
+    def find(self, name: str) -> str:
+        """The id of the game that `name` means: its UUID or the beginning of one. Raises StorageTrouble `no_such_game`, `several_games`."""
+        found = [game.id for game in self.club.journals.games() if name and game.id.startswith(name.lower())]
+        if len(found) != 1:
+            raise StorageTrouble("several_games" if found else "no_such_game", str(self.club.path), game=name)
+        return found[0]
+
+    def export(self, game_id: str) -> str:
+        """The record file of a game."""
+        session = self.open(game_id)
+        return write_record(session.record_file(), session.discipline)
+
+    def bring_in(self, records: Sequence[Record]) -> tuple[Imported, ...]:
+        """Imports records, all of them or none.
+
+        The same id with the same events changes nothing. Raises ImportConflict, Refused (the first event that is not lawful),
+        FormatError and StorageTrouble; then nothing is written.
+        """
+        with self.club.one_transaction():
+            return tuple(self._bring_in(record) for record in records)
+
+    def _bring_in(self, record: Record) -> Imported:
+        judged = replay(record, self.regulations)
+        if judged.refusals:
+            raise judged.refusals[0]
+        game_id = record_id(record)
+        bodies = [write_json(judged.course.discipline.codec.write_entry(entry)) for entry in record.entries]
+        if game_id in self.club.journals:
+            kept = self.club.journals.game(game_id)
+            rows = self.club.journals.entries(game_id)
+            same = kept.row.head == _head_text(record.head) and kept.row.regulation == record.regulation
+            if not same or [row.body for row in rows] != bodies:
+                raise ImportConflict(game_id, here=len(rows), there=len(bodies))
+            return Imported(game_id, "unchanged")
+        self._create(game_id, judged.course, origin="imported")
+        now = self.clock.now()
+        self.club.journals.append_many(game_id, 0, [(now, body) for body in bodies])
+        self.club.notes.keep_outcome(game_id, len(bodies), outcome_line(judged.course))
+        return Imported(game_id, "new")
+
+    def _create(self, game_id: str, course: AnyCourse, *, origin: str) -> None:
+        self.club.journals.create_game(
+            game_id,
+            discipline=course.discipline.name,
+            regulation=course.rules.id,
+            regulation_text=course.rules.text,
+            head=_head_text(course.first_head),
+            created_at=self.clock.now(),
+            origin=origin,
+        )
+        self.club.notes.keep_outcome(game_id, 0, outcome_line(course))
+
+
+def record_id(record: Record) -> str:
+    """The record's UUID, or one made from its content where it has none."""
+    if record.id is not None:
+        return record.id
+    discipline = DISCIPLINES[record.discipline]
+    entries = [discipline.codec.write_entry(entry) for entry in record.entries]
+    content = [record.discipline, record.regulation, write_value(record.head), entries]
+    return str(uuid5(_NAMESPACE, json.dumps(json.loads(write_json(content)), sort_keys=True, ensure_ascii=False)))
+
+
+def read_record_text(text: str) -> Record:
+    """A record file's text as a record of any discipline. Raises FormatError."""
+    return read_record(text, DISCIPLINES)
+
+
+def is_game_name(name: str) -> bool:
+    """Whether a command's argument looks like a game's id rather than a file's name."""
+    try:
+        UUID(name)
+    except ValueError:
+        return len(name) >= 4 and all(letter in "0123456789abcdef-" for letter in name.lower())
+    return True
+
+
+def _head_text(head: Any) -> str:
+    return write_json(write_value(head))
+
+
+def _status(outcome: dict[str, Any]) -> Literal["new", "open", "finished", "abandoned", "signed"]:
+    if outcome["signed"]:
+        return "signed"
+    if outcome["over"]:
+        return "finished" if outcome["finished"] else "abandoned"
+    return "open" if outcome["begun"] else "new"

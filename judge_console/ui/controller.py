@@ -1,0 +1,72 @@
+"""The one way from the window to the desk: an event goes in, a change or a refusal comes out, and everybody who shows something hears of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from judge_console.desk.games import Games
+from judge_console.desk.session import Change, GameSession
+from judge_console.engine.errors import FormatError, Refused, StorageTrouble
+from judge_console.engine.events import Event, Refusal
+
+
+@dataclass(frozen=True)
+class RefusedNotice:
+    """What was tried and why it was refused; a panel may offer what to do instead, or an override with a reason."""
+
+    event: Event
+    refusal: Refusal
+
+
+class Controller(QObject):
+    """Holds the open game and lets events in. It shows nothing and decides nothing.
+
+    `opened` carries the GameSession or None, `changed` a Change (also after undo, corrections and a reload), `refused` a RefusedNotice,
+    `troubled` a StorageTrouble or FormatError. Panels draw from `session.state` and keep no facts of their own.
+    """
+
+    opened = Signal(object)
+    changed = Signal(object)
+    refused = Signal(object)
+    troubled = Signal(object)
+
+    def __init__(self, games: Games, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.games = games
+        self.session: GameSession | None = None
+
+    def open_game(self, game_id: str) -> bool:
+        """Opens a game of the club; False where it cannot be opened, which `troubled` has told."""
+        try:
+            session = self.games.open(game_id)
+        except (StorageTrouble, FormatError) as trouble:
+            self.troubled.emit(trouble)
+            return False
+        self.hold(session)
+        return True
+
+    def hold(self, session: GameSession | None) -> None:
+        """Makes `session` the open game; None closes it."""
+        self.session = session
+        if session is not None:
+            session.subscribe(self._on_change)
+        self.opened.emit(session)
+
+    def do(self, event: Event, *, note: str | None = None, override: str | None = None) -> bool:
+        """Lets an event in. False where it was refused or could not be saved: nothing has changed then."""
+        if self.session is None:
+            return False
+        try:
+            self.session.record(event, note=note, override=override)
+        except Refused as refused:
+            self.refused.emit(RefusedNotice(event, refused.refusal))
+            return False
+        except (StorageTrouble, FormatError) as trouble:
+            self.troubled.emit(trouble)
+            return False
+        return True
+
+    def _on_change(self, change: Change) -> None:
+        self.changed.emit(change)

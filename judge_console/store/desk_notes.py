@@ -1,0 +1,80 @@
+"""What the desk keeps beside the journals and may change: the running timer, the last open game, settings, outcomes for lists.
+
+None of it is an event, and all of it can be had again from the journals or from the judge. So it is handed to the operating system,
+not synced: a killed program loses nothing, a power cut at most what came after the last journal row.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, cast
+
+from judge_console.engine.errors import StorageTrouble
+from judge_console.store.connection import Connection
+from judge_console.store.journals import GameRow, Journals
+
+_OF_THE_CLUB = ""
+"""Stands for the game in notes about no game in particular: SQLite takes two NULLs in a key for different."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A game and what the desk last wrote about its outcome.
+
+    `outcome` is a JSON object (title, finished, signed, winner), None where none was written. `current` is false where the journal
+    has grown since: a program killed in between.
+    """
+
+    game: GameRow
+    outcome: dict[str, Any] | None
+    current: bool
+
+
+class DeskNotes:
+    """Small JSON values by key, of the club or of one game, and one outcome a game."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def remember(self, key: str, value: object, *, game_id: str | None = None) -> None:
+        """Keeps the JSON value `value` under `key`, in place of what was there. Raises StorageTrouble as `Connection.writing` does."""
+        note = {"game_id": game_id or _OF_THE_CLUB, "key": key, "value": _written(value)}
+        with self._connection.writing(durable=False) as db:
+            db.table("notes").upsert(note, pk=("game_id", "key"))
+
+    def recall(self, key: str, *, game_id: str | None = None) -> Any:
+        """The value kept under `key`, None where there is none. Raises StorageTrouble `damaged` where it is no JSON any more."""
+        found = self._connection.value("SELECT value FROM notes WHERE game_id = ? AND key = ?", [game_id or _OF_THE_CLUB, key])
+        return None if found is None else self._read(found)
+
+    def forget(self, key: str, *, game_id: str | None = None) -> None:
+        """Drops what is kept under `key`, if anything. Raises StorageTrouble as `Connection.writing` does."""
+        with self._connection.writing(durable=False) as db:
+            db.table("notes").delete_where("game_id = ? and key = ?", [game_id or _OF_THE_CLUB, key])
+
+    def keep_outcome(self, game_id: str, row_count: int, outcome: dict[str, Any]) -> None:
+        """Keeps the outcome of a game as it is after `row_count` rows. Raises StorageTrouble as `Connection.writing` does."""
+        snapshot = {"game_id": game_id, "row_count": row_count, "summary": _written(outcome)}
+        with self._connection.writing(durable=False) as db:
+            db.table("outcomes").upsert(snapshot, pk="game_id")
+
+    def summaries(self) -> list[Summary]:
+        """All games with their outcomes, the latest made first. Raises StorageTrouble."""
+        kept = {game_id: (rows, text) for game_id, rows, text in self._connection.rows("SELECT game_id, row_count, summary FROM outcomes")}
+        summaries: list[Summary] = []
+        for game in Journals(self._connection).games():
+            row_count, text = kept.get(game.id, (-1, None))
+            outcome = None if text is None else cast("dict[str, Any]", self._read(text))
+            summaries.append(Summary(game, outcome, current=row_count == game.row_count))
+        return summaries
+
+    def _read(self, text: str) -> Any:
+        try:
+            return json.loads(text)
+        except (TypeError, ValueError) as error:  # bytes of a damaged page can come as any type
+            raise StorageTrouble("damaged", str(self._connection.path), detail=str(error)) from error
+
+
+def _written(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +15,24 @@ import pytest
 
 CHECKOUT = Path(__file__).parents[2]
 # All that the scripts may call; the machine's own Python, sudo and apt-get are not among them.
-SHELL_TOOLS = ("sh", "cat", "cksum", "cp", "date", "dirname", "env", "flock", "mkdir", "readlink", "rm", "sed", "tail", "tee", "uname")
+SHELL_TOOLS = (
+    "sh",
+    "cat",
+    "cksum",
+    "cp",
+    "date",
+    "dirname",
+    "env",
+    "flock",
+    "mkdir",
+    "readlink",
+    "rm",
+    "sed",
+    "sleep",
+    "tail",
+    "tee",
+    "uname",
+)
 CHECKS = ["ruff check .", "ruff format --check .", "mypy", "pyright", "lint-imports", "pytest", "coverage report"]
 
 FAKE_PYTHON = r"""#!/bin/sh
@@ -33,6 +51,7 @@ case "$1 $2" in
     case ${FAKE_PIP:-} in
     fails) exit 1 ;;
     dies) kill -9 0 ;;
+    "is slow") sleep 0.5 ;;
     esac
     for tool in judge-console ruff mypy pyright lint-imports pytest coverage; do
         cp "$BIN/fake-tool" "${0%/*}/$tool"
@@ -56,6 +75,7 @@ case "${0##*/} $*" in "${FAKE_FAILURE:-none}"*) exit 1 ;; esac
 
 FAKE_APT_GET = r"""#!/bin/sh
 printf 'apt-get %s\n' "$*" >>"$CALLS"
+[ ! -e /proc/$$/fd/9 ] || echo 'apt-get holds the lock' >>"$CALLS"
 case "$*" in
 *update) : >"$BIN/package-lists" ;;
 *install*)
@@ -180,6 +200,13 @@ def test_an_installation_that_was_cut_off_is_made_anew(machine: Machine) -> None
     assert any(" -m pip install " in call for call in calls)
 
 
+def test_two_first_starts_at_once_install_once(machine: Machine) -> None:
+    with ThreadPoolExecutor() as pool:
+        starts = [pool.submit(machine.run, "run.sh", "games", FAKE_PIP="is slow") for _ in range(2)]
+    assert [start.result().stdout for start in starts] == [f"in {machine.checkout}\n[games]\n"] * 2
+    assert sum(" -m pip install " in call for call in machine.take_calls()) == 1
+
+
 def test_a_failed_download_is_told_in_one_sentence_and_keeps_what_was_there(machine: Machine) -> None:
     machine.run("run.sh")
     (machine.checkout / "pyproject.toml").write_text("[project]\ndependencies = ['more']\n", encoding="utf-8")
@@ -237,9 +264,10 @@ def test_a_python_without_ensurepip_gets_it_where_packages_may_be_installed(mach
     (machine.programs / "ensurepip-is-missing").touch()
     allow_installing_packages(machine)
     assert machine.run("run.sh").returncode == 0
-    calls = [call.partition(" -o DPkg::Lock::Timeout=120 ")[2] for call in machine.take_calls() if call.startswith("apt-get")]
+    calls = [call for call in machine.take_calls() if call.startswith("apt-get")]
+    assert "apt-get holds the lock" not in calls  # a service that a package starts would keep it
     install = "install --yes --no-install-recommends python3-venv"
-    assert calls == [install, "update", install]
+    assert [call.partition(" -o DPkg::Lock::Timeout=120 ")[2] for call in calls] == [install, "update", install]
 
 
 def test_missing_libraries_are_named_and_the_program_starts(machine: Machine) -> None:
@@ -275,9 +303,16 @@ def test_every_check_runs_in_order_and_the_closing_line_of_pytest_comes_last(mac
     assert all(call.startswith(check) for call, check in zip(run, CHECKS, strict=True))
     assert done.stdout.splitlines()[-1] == "3 passed in 0.01s"
     assert done.stdout.count("passed ") == len(CHECKS) + 2
-    # What was installed for the tests serves the program too.
-    machine.run("run.sh")
-    assert machine.take_calls() == ["judge-console "]
+
+
+def test_what_was_installed_for_the_tests_serves_the_next_run_and_the_program(machine: Machine) -> None:
+    machine.run("test.sh")
+    machine.take_calls()
+    assert machine.run("test.sh").stderr == ""
+    assert machine.run("run.sh").stderr == ""
+    calls = machine.take_calls()
+    assert len(calls) == len(CHECKS) + 1
+    assert calls[-1] == "judge-console "
 
 
 @pytest.mark.parametrize("failing", CHECKS)

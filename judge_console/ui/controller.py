@@ -1,4 +1,7 @@
-"""The one way from the window to the desk: an event goes in, a change or a refusal comes out, and everybody who shows something hears of it."""
+"""The one way from the window to the desk: an event goes in, a change or a refusal comes out.
+
+Everybody who shows something hears of it here.
+"""
 
 from __future__ import annotations
 

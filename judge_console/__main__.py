@@ -1,0 +1,274 @@
+"""Composition root and command line: the one place where store, printout, clock and window meet.
+
+Exit codes of every command: 0 done; 1 the record breaks a rule; 2 the file or the call cannot be used. Nothing is written on 1 or 2.
+"""
+
+from __future__ import annotations
+
+import locale
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Final, NoReturn
+
+import click
+import platformdirs
+
+from judge_console import words
+from judge_console.desk import papers
+from judge_console.desk.clock import SystemClock
+from judge_console.desk.disciplines import AnyCourse, Regulations
+from judge_console.desk.display import can_show_window
+from judge_console.desk.games import Games, ImportConflict, Replay, is_game_name, read_record_text, replay, result_object
+from judge_console.desk.plain_text import game_line_text, result_text
+from judge_console.engine.codec import write_json
+from judge_console.engine.errors import FormatError, Refused, StorageTrouble
+from judge_console.engine.record import Record
+from judge_console.store.database import Club, default_club_path, open_club
+from judge_console.store.exchange import read_text, write_bytes, write_text
+from judge_console.words import translate as _
+
+RULE_BROKEN: Final = 1
+CANNOT_BE_USED: Final = 2
+
+
+@dataclass
+class Call:
+    """What the options before the command say; the club is opened when a command needs it."""
+
+    file: Path
+    language: str | None
+    regulations: Regulations
+
+    @cached_property
+    def club(self) -> Club:
+        """The club file, made where there is none."""
+        club = open_club(self.file)
+        click.get_current_context().call_on_close(club.close)
+        return club
+
+    @property
+    def existing_club(self) -> Club:
+        """The club file for a command that only looks: a file that is not there is told, not made."""
+        club = open_club(self.file, read_only=True)
+        click.get_current_context().call_on_close(club.close)
+        return club
+
+    def games(self, club: Club) -> Games:
+        """The use cases over a club."""
+        return Games(club, SystemClock(), self.regulations)
+
+    def speak_for_paper(self) -> None:
+        """Papers are Russian unless the call asks for another language."""
+        words.use_language(self.language or "ru")
+
+
+def _language_of_terminal() -> str:
+    spoken = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), None)
+    return "ru" if (spoken or locale.getlocale()[0] or "").lower().startswith("ru") else "en"
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--file", "file", type=click.Path(path_type=Path), help="The club file; otherwise the one in your data folder.")
+@click.option("--language", type=click.Choice(words.LANGUAGES), help="Language of messages, window and papers.")
+@click.option("--regulations", type=click.Path(path_type=Path), help="A folder with regulations of your own: FOLDER/mafia/ID.toml.")
+@click.version_option(package_name="judge-console", prog_name="judge-console")
+@click.pass_context
+def main(context: click.Context, file: Path | None, language: str | None, regulations: Path | None) -> None:
+    """Judge Console: the desk of a sport-mafia judge. Without a command it opens the window."""
+    words.use_language(language or _language_of_terminal())
+    own = regulations or platformdirs.user_data_path("judge-console", appauthor=False) / "regulations"
+    context.obj = Call(file or default_club_path(), language, Regulations(own))
+    if context.invoked_subcommand is None:
+        sys.exit(_open_window(context.obj))
+
+
+def _open_window(call: Call) -> int:
+    if not can_show_window(os.environ):
+        _tell(
+            _("There is no screen to open the window on. These commands need none: {commands}.").format(commands=", ".join(main.commands))
+        )
+        return CANNOT_BE_USED
+    words.use_language(call.language or "ru")
+    try:
+        from judge_console.ui import application  # noqa: PLC0415 - commands must run where Qt cannot
+    except ImportError as error:
+        _tell(_("The window cannot be opened, a part of it is missing: {reason}").format(reason=error))
+        return CANNOT_BE_USED
+    with _told(call.file):
+        return application.run(call.games(call.club), sys.argv[:1], language=call.language)
+
+
+@main.command("replay")
+@click.argument("record", type=click.Path())
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@click.pass_obj
+def replay_command(call: Call, record: str, *, as_json: bool) -> None:
+    """Judge a record file and print its result."""
+    with _told(record):
+        judged = replay(_read(record), call.regulations)
+    _refuse_broken([(record, judged)])
+    if as_json:
+        click.echo(write_json(result_object(judged.course), indent=1))
+    else:
+        click.echo(result_text(judged.course))
+
+
+@main.command("import")
+@click.argument("records", nargs=-1, required=True, type=click.Path())
+@click.pass_obj
+def import_command(call: Call, records: tuple[str, ...]) -> None:
+    """Bring record files into the club file: all of them, or none."""
+    judged: list[tuple[str, Replay]] = []
+    for record in records:
+        with _told(record):
+            judged.append((record, replay(_read(record), call.regulations)))
+    _refuse_broken(judged)
+    with _told(call.file):
+        brought = call.games(call.club).bring_in([one.record for _name, one in judged])
+    for record, imported in zip(records, brought, strict=True):
+        said = _("new") if imported.result == "new" else _("was here already, nothing changed")
+        click.echo(f"{record}: {imported.game_id}: {said}")
+
+
+@main.command("export")
+@click.argument("game")
+@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The record file to write.")
+@click.pass_obj
+def export_command(call: Call, game: str, output: Path) -> None:
+    """Write a game of the club file as a record file."""
+    with _told(call.file):
+        games = call.games(call.existing_club)
+        text = games.export(games.find(game))
+    with _told(output):
+        write_text(output, text)
+
+
+@main.command("games")
+@click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
+@click.pass_obj
+def games_command(call: Call, *, as_json: bool) -> None:
+    """List the games of the club file."""
+    with _told(call.file):
+        lines = call.games(call.existing_club).lines()
+    if as_json:
+        click.echo(write_json([vars(line) for line in lines], indent=1))
+        return
+    for line in lines:
+        click.echo(game_line_text(line))
+
+
+@main.command("print")
+@click.argument("game_or_record")
+@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The PDF to write.")
+@click.option("--blank", is_flag=True, help="Head and nicknames only, to be filled in by hand.")
+@click.pass_obj
+def print_command(call: Call, game_or_record: str, output: Path, *, blank: bool) -> None:
+    """Print the protocol of a game, or of a record file, as PDF."""
+    course = _course_to_print(call, game_or_record)
+    call.speak_for_paper()
+    pdf = papers.blank_pdf([course]) if blank else papers.protocol_pdf(course, printed_at=SystemClock().now())
+    with _told(output):
+        write_bytes(output, pdf)
+
+
+@main.command("verify")
+@click.argument("game_or_record")
+@click.argument("code")
+@click.pass_obj
+def verify_command(call: Call, game_or_record: str, code: str) -> None:
+    """Tell whether a printed protocol's check code is that of a game or record file."""
+    course = _course_to_print(call, game_or_record)
+    found = papers.check_code(course)
+    if papers.same_code(code, found):
+        click.echo(_("The code is right: the sheet says what the journal says."))
+        return
+    _tell(_("The code is not that of this journal, which has {code}.").format(code=found))
+    sys.exit(RULE_BROKEN)
+
+
+@main.command("check")
+@click.pass_obj
+def check_command(call: Call) -> None:
+    """Read the whole club file and tell what is wrong with it."""
+    with _told(call.file):
+        troubles = call.existing_club.check()
+    for trouble in troubles:
+        _tell(f"{call.file}: {words.sentence(trouble.code, trouble.facts)}")
+    if troubles:
+        sys.exit(CANNOT_BE_USED)
+    click.echo(_("The club file is sound."))
+
+
+@main.command("backup")
+@click.argument("output", type=click.Path(path_type=Path))
+@click.pass_obj
+def backup_command(call: Call, output: Path) -> None:
+    """Write a whole copy of the club file."""
+    with _told(output):
+        call.existing_club.backup(output)
+
+
+def _read(path: str) -> Record:
+    return read_record_text(read_text(path))
+
+
+def _course_to_print(call: Call, name: str) -> AnyCourse:
+    """A game of the club where the name is one, else the record file of that name."""
+    if is_game_name(name) and not Path(name).exists():
+        with _told(call.file):
+            games = call.games(call.existing_club)
+            return games.open(games.find(name)).course
+    with _told(name):
+        judged = replay(_read(name), call.regulations)
+    _refuse_broken([(name, judged)])
+    return judged.course
+
+
+def _refuse_broken(judged: list[tuple[str, Replay]]) -> None:
+    """One line on standard error a refusal; then the end, if there was any."""
+    for name, one in judged:
+        for refused in one.refusals:
+            prefix = f"{name}: " if len(judged) > 1 else ""
+            _tell(prefix + refusal_line(refused))
+    if any(one.refusals for _name, one in judged):
+        sys.exit(RULE_BROKEN)
+
+
+def refusal_line(refused: Refused) -> str:
+    """`events[16] votes_cast: not_on_ballot: seat 4 is not on the ballot (9.5)`."""
+    clause = f" ({refused.refusal.clause})" if refused.refusal.clause else ""
+    return f"{refused}: {words.sentence(refused.code, refused.facts)}{clause}"
+
+
+@contextmanager
+def _told(subject: str | Path) -> Iterator[None]:
+    """Tells an error of file, environment or rule in one line on standard error, naming the file and the place, and ends the command."""
+    try:
+        yield
+    except FormatError as error:
+        place = f"{error.place}: " if error.place else ""
+        _end(CANNOT_BE_USED, f"{error.file or subject}: {place}{words.sentence(error.code, error.facts)}")
+    except StorageTrouble as error:
+        _end(CANNOT_BE_USED, f"{error.path}: {words.sentence(error.code, error.facts)}")
+    except ImportConflict as error:
+        _end(RULE_BROKEN, words.sentence(error.code, error.facts))
+    except Refused as error:
+        _end(RULE_BROKEN, f"{subject}: {refusal_line(error)}")
+
+
+def _tell(line: str) -> None:
+    click.echo(line, err=True)
+
+
+def _end(code: int, line: str) -> NoReturn:
+    _tell(line)
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

@@ -56,9 +56,14 @@ class Regulations:
             "unknown_regulation", "regulation", found=regulation, allowed=", ".join(file.id for file in self.files(discipline))
         )
 
-    def path(self, discipline: str, regulation: str) -> Path | None:
-        """The file of a regulation, to name it in a message."""
-        return next((file.path for file in self.files(discipline) if file.id == regulation), None)
+    def rules(self, discipline: str, regulation: str) -> Any:
+        """A regulation ready for play. Raises FormatError that names the regulation's file."""
+        text = self.text(discipline, regulation)
+        try:
+            return rules_from(discipline, regulation, text)
+        except FormatError as error:
+            error.file = next(str(file.path) for file in self.files(discipline) if file.id == regulation)
+            raise
 
 
 def rules_from(discipline: str, regulation: str, text: str) -> Any:

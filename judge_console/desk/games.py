@@ -69,7 +69,7 @@ def replay(record: Record, regulations: Regulations) -> Replay:
     Raises FormatError for an unknown regulation, a regulation file that cannot be used, or a head that does not fit.
     """
     discipline = DISCIPLINES[record.discipline]
-    rules = rules_from(record.discipline, record.regulation, regulations.text(record.discipline, record.regulation))
+    rules = regulations.rules(record.discipline, record.regulation)
     course: AnyCourse = Course.opened(discipline, record.head, rules)
     refusals: list[Refused] = []
     for index, entry in enumerate(record.entries):
@@ -105,8 +105,7 @@ class Games:
 
         Raises FormatError (unknown regulation, a head that does not fit) and StorageTrouble.
         """
-        text = self.regulations.text(discipline, regulation)
-        rules = rules_from(discipline, regulation, text)
+        rules = self.regulations.rules(discipline, regulation)
         course: AnyCourse = Course.opened(DISCIPLINES[discipline], head, rules)
         game_id = str(uuid4())
         self._create(game_id, course, origin="begun here")

@@ -26,11 +26,15 @@ class ConsoleError(Exception):
 
 
 class FormatError(ConsoleError):
-    """A record, regulation or package that cannot be used; `place` is a path in it such as `events[16].seat`, empty for the whole file."""
+    """A record, regulation or package that cannot be used.
+
+    `place` is a path in it such as `events[16].seat`, empty for the whole file; `file` names the file where the reader knew it.
+    """
 
     def __init__(self, code: str, place: str, /, **facts: object) -> None:
         super().__init__(code, **facts)
         self.place = place
+        self.file: str | None = None
 
     def __str__(self) -> str:
         details = " ".join(f"{name}={value}" for name, value in self.facts.items())

@@ -1,0 +1,105 @@
+"""What can be done by a key or a click: one table of actions, each with its key.
+
+A key goes by its place, so it works in any layout. The letter is chosen by the language of the window, because the judge remembers
+words: a foul is «Ф» for one who reads Russian, "F" for one who reads English. So an action may have a key a language, and nobody asks for
+a letter by himself: `key == actions.by_id("mafia.foul").key`, `actions.at(key, where)`, `keys.label(action.key)`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from judge_console.desk.clock import Clock
+from judge_console.words import N_, language, translate
+
+Where = Literal["window", "mafia", "games"]
+"""Where an action lives: everywhere in the window, or on one page."""
+DOUBLE_PRESS_SECONDS: Final = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """`text` is a msgid, `keys_by_language` physical chords (ui/keys) for Russian and English, empty where it has no key.
+
+    `once`: a second press within DOUBLE_PRESS_SECONDS is the same press. `while_typing`: acts in a text field too.
+    """
+
+    id: str
+    text: str
+    key_ru: str
+    key_en: str
+    where: Where = "window"
+    once: bool = True
+    while_typing: bool = False
+
+    @property
+    def key(self) -> str:
+        """The chord in the language of the window."""
+        return self.key_ru if language() == "ru" else self.key_en
+
+    @property
+    def title(self) -> str:
+        """What it does, in the language of the window."""
+        return translate(self.text)
+
+
+def _one(id: str, text: str, key: str, where: Where = "window", *, once: bool = True, while_typing: bool = False) -> Action:  # noqa: A002
+    return Action(id, text, key, key, where, once, while_typing)
+
+
+ACTIONS: Final = (
+    _one("curtain", N_("cover the window"), "Escape"),
+    _one("help", N_("keys of this phase"), "F1", while_typing=True),
+    _one("undo", N_("undo"), "Backspace"),
+    _one("redo", N_("redo"), "Shift+Backspace"),
+    _one("undo_anywhere", N_("undo"), "Ctrl+KeyZ"),
+    _one("redo_anywhere", N_("redo"), "Ctrl+Shift+KeyZ"),
+    _one("print", N_("print"), "Ctrl+KeyP", while_typing=True),
+    _one("new_game", N_("new game"), "Ctrl+KeyN", while_typing=True),
+    _one("open_game", N_("games"), "Ctrl+KeyO", while_typing=True),
+    _one("settings", N_("settings"), "Ctrl+Comma", while_typing=True),
+    _one("theme", N_("next theme"), "F9", while_typing=True),
+    _one("hall", N_("hall screen"), "F8", while_typing=True),
+    _one("sound", N_("sound"), "F7", while_typing=True),
+    _one("mafia.next", N_("the next step"), "Enter", "mafia"),
+    _one("mafia.timer", N_("pause or go on"), "Space", "mafia"),
+    _one("mafia.more_time", N_("five seconds more"), "Equal", "mafia", once=False),
+    _one("mafia.less_time", N_("five seconds less"), "Minus", "mafia", once=False),
+    Action("mafia.foul", N_("foul"), "KeyA", "KeyF", "mafia"),
+    Action("mafia.nominate", N_("nominate"), "KeyD", "KeyN", "mafia"),
+    Action("mafia.remove", N_("removal"), "KeyE", "KeyR", "mafia"),
+    Action("mafia.warn", N_("verbal warning"), "KeyG", "KeyW", "mafia"),
+    Action("mafia.roles", N_("roles while held"), "KeyH", "KeyO", "mafia", once=False),
+    Action("mafia.log", N_("log"), "Semicolon", "KeyL", "mafia"),
+)
+_BY_ID: Final = {action.id: action for action in ACTIONS}
+
+
+def by_id(action_id: str) -> Action:
+    """The action of that id. Raises KeyError."""
+    return _BY_ID[action_id]
+
+
+def at(chord: str, where: Where) -> Action | None:
+    """The action that a chord (`keys.chord`) means on a page or, with "window", anywhere; None where it means nothing."""
+    return next((action for action in ACTIONS if action.where == where and chord and action.key == chord), None)
+
+
+class PressGuard:
+    """Takes a second press of the same key within DOUBLE_PRESS_SECONDS for a bounce of the first.
+
+    It must see every key, so that a foul, a seat and another foul in quick succession are three presses. The window asks it.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._last: tuple[str, float] | None = None
+
+    def fresh(self, chord: str, *, once: bool) -> bool:
+        """Whether this press counts; where not `once`, as for a digit, it always does."""
+        now = self._clock.monotonic()
+        if once and self._last is not None and self._last[0] == chord and now - self._last[1] < DOUBLE_PRESS_SECONDS:
+            return False
+        self._last = (chord, now)
+        return True

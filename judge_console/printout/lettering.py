@@ -154,9 +154,10 @@ def _advance(name: str, text: str) -> float:
 
 
 def _clusters(text: str) -> list[str]:
+    """Letters with the marks that belong to them; a mark that no font has will be a box and stands by itself."""
     found: list[str] = []
     for char in text:
-        if found and unicodedata.combining(char) and found[-1] != " ":
+        if found and unicodedata.combining(char) and found[-1] != " " and _has("wide_cover", char):
             found[-1] += char
         else:
             found.append(char)
@@ -284,20 +285,24 @@ class _Measured:
     def shorten(self, width: float, lines: int) -> tuple[Line, ...]:
         """Break anywhere into `lines` lines of `width` em and end the last one with an ellipsis."""
         dots = _advance(self.face, ELLIPSIS)
-        spans: list[tuple[int, int]] = []
-        begin, used, place = 0, 0.0, 0
-        while place < len(self.clusters):
-            room = width - dots if len(spans) == lines - 1 else width
-            if used + self.widths[place] > room and place > begin:
-                spans.append((begin, place))
-                begin, used = place, 0.0
-                if len(spans) == lines:
-                    break
-            used += self.widths[place]
-            place += 1
-        *whole, (first, past) = spans
-        last = "".join(self.clusters[first:past]).rstrip() + ELLIPSIS
+        begin = 0
+        whole: list[tuple[int, int]] = []
+        while len(whole) < lines - 1:
+            past = begin + self._letters_in(width, begin)
+            whole.append((begin, past))
+            begin = past
+        past = begin + self._letters_in(width - dots, begin)
+        last = "".join(self.clusters[begin:past]).rstrip() + ELLIPSIS
         return (*self.lay(whole), lay_line(last, self.face))
+
+    def _letters_in(self, width: float, begin: int) -> int:
+        """How many clusters from `begin` on fit into `width` em."""
+        used = 0.0
+        for count, letter in enumerate(self.widths[begin:]):
+            used += letter
+            if used > width:
+                return count
+        return len(self.widths) - begin
 
 
 def fit_text(text: str, face: Face, size: float, width: float, height: float, *, smallest: float = 4.5) -> Fitted:
@@ -311,10 +316,11 @@ def fit_text(text: str, face: Face, size: float, width: float, height: float, *,
         return Fitted((), size, shortened=False)
     if height < size * LINE_HEIGHT:
         size = height / LINE_HEIGHT
-    smallest = min(smallest, size)
-    comfortable = max(smallest, size * 0.72)
     faces = [face, _NARROWER[face]] if face in _NARROWER else [face]
     measured = [_Measured.of(visible, tried) for tried in faces]
+    # A single letter may be wider than its cell: then it is the cell that says how small.
+    smallest = min(smallest, size, width / max(*measured[-1].widths, _advance(faces[-1], ELLIPSIS)))
+    comfortable = max(smallest, size * 0.72)
     for floor, anywhere in ((comfortable, False), (comfortable, True), (smallest, False), (smallest, True)):
         for candidate in measured:
             for tried in _sizes(size, floor):

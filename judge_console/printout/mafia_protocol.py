@@ -1,19 +1,19 @@
 """From a game's journal to what its protocol shows."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import cast
 
 from judge_console.engine.course import Course
-from judge_console.engine.events import CORRECTIONS, Entry, Ruling
+from judge_console.engine.events import CORRECTIONS, Ruling
 from judge_console.mafia import score
 from judge_console.mafia.events import BestMoveNamed, ExtraGiven, GameAbandoned, ProtocolSigned, WinnerDeclared
 from judge_console.mafia.rules import Regulation
 from judge_console.mafia.state import DAY_PHASES, SEATS, Day, MafiaHead, Night, Phase, SanctionNote, State
 from judge_console.printout import protocol_sheet as sheet
-from judge_console.printout.paper import date_text, decimal_text
-from judge_console.words import language, translate_in
+from judge_console.printout.correction_words import correction_text
+from judge_console.printout.paper import date_text
+from judge_console.words import amount, kind_name, language, sentence, translate_in
 from judge_console.words import translate as _
 
 MafiaCourse = Course[MafiaHead, Regulation, State]
@@ -29,12 +29,8 @@ class Imprint:
     qr_text: str | None = None
 
 
-def protocol_of(
-    course: MafiaCourse, imprint: Imprint, *, say_ruling: Callable[[Ruling], str], say_entry: Callable[[Entry], str]
-) -> sheet.ProtocolSheet:
-    """The protocol of a game as it stands now, in the language in force.
-
-    `say_ruling` puts into words what the judge set aside or decided, `say_entry` what a correction did."""
+def protocol_of(course: MafiaCourse, imprint: Imprint) -> sheet.ProtocolSheet:
+    """The protocol of a game as it stands now, in the language in force."""
     state = course.state
     ended = state.ended
     return sheet.ProtocolSheet(
@@ -48,9 +44,9 @@ def protocol_of(
         clause=(ended.clause or "") if ended else "",
         signature=_signature(course),
         violations=tuple(_violation(course, note) for note in state.sanctions),
-        rulings=(*_proposals(course), *(_ruling(course, ruling, say_ruling) for ruling in state.rulings)),
+        rulings=(*_proposals(course), *(_ruling(course, ruling) for ruling in state.rulings)),
         notes=tuple(sheet.Note(f"{_subject(course, index)}{text}", _time(course, index)) for index, text in state.notes),
-        corrections=_corrections(course, say_entry),
+        corrections=_corrections(course),
         check_code=imprint.check_code,
         qr_text=imprint.qr_text,
         regulation=_regulation_name(state.rules),
@@ -173,10 +169,15 @@ def _proposals(course: MafiaCourse) -> list[sheet.Ruling]:
     return rulings
 
 
-def _ruling(course: MafiaCourse, ruling: Ruling, say_ruling: Callable[[Ruling], str]) -> sheet.Ruling:
-    text = say_ruling(ruling)
-    if ruling.reason:
-        text = _("{ruling} Reason: {reason}").format(ruling=text, reason=ruling.reason)
+def _ruling(course: MafiaCourse, ruling: Ruling) -> sheet.Ruling:
+    """What the rules said against an entry, and the judge's reason where he set that aside."""
+    what = kind_name(course.lines()[ruling.event].written.event.kind)
+    said = sentence(ruling.code, ruling.facts)
+    text = (
+        _("{event}: {said}; accepted by the judge: {reason}").format(event=what, said=said, reason=ruling.reason)
+        if ruling.reason
+        else _("{event}: {said}").format(event=what, said=said)
+    )
     return sheet.Ruling(text, ruling.clause or "", _time(course, ruling.event))
 
 
@@ -185,7 +186,7 @@ def _subject(course: MafiaCourse, index: int) -> str:
     entry = course.lines()[index].counts_as
     match entry.event if entry else None:
         case ExtraGiven(seat=seat, points=points):
-            return _("seat {seat}, extra points {points}: ").format(seat=seat, points=decimal_text(points))
+            return _("seat {seat}, extra points {points}: ").format(seat=seat, points=amount(points))
         case BestMoveNamed():
             return translate_in("note", "best move: ")
         case WinnerDeclared():
@@ -204,13 +205,17 @@ def _signature(course: MafiaCourse) -> sheet.Signature | None:
     return sheet.Signature(course.state.signed_by, f"{date_text(at[:10])} {at[11:16]}" if at else "")
 
 
-def _corrections(course: MafiaCourse, say_entry: Callable[[Entry], str]) -> tuple[sheet.Correction, ...]:
+def _corrections(course: MafiaCourse) -> tuple[sheet.Correction, ...]:
     """Every correction that came after a signature, taken back or not: the paper that was signed may lie somewhere."""
     found: list[sheet.Correction] = []
     signed = False
     for index, entry in enumerate(course.entries):
         if isinstance(entry.event, CORRECTIONS) and signed:
-            found.append(sheet.Correction(say_entry(entry), str(getattr(entry.event, "why", entry.note or "")), _time(course, index)))
+            found.append(
+                sheet.Correction(
+                    correction_text(course.entries, index), str(getattr(entry.event, "why", entry.note or "")), _time(course, index)
+                )
+            )
         signed = signed or isinstance(entry.event, ProtocolSigned)
     return tuple(found)
 

@@ -6,7 +6,6 @@ same bytes. Only black and greys are used, and nothing depends on telling two gr
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from io import BytesIO
 from typing import Final, Literal
 
@@ -233,12 +232,6 @@ class Paper:
                 x = past + 1
         self._canvas.setFillGray(INK)
         self._canvas.drawPath(path, stroke=0, fill=1)
-
-
-def decimal_text(value: Decimal | int) -> str:
-    """A number as it is read: no trailing zeros, a true minus, in Russian a decimal comma."""
-    text = f"{Decimal(value).normalize():f}".replace("-", "\N{MINUS SIGN}")
-    return text.replace(".", ",") if language() == "ru" else text
 
 
 def date_text(date: str) -> str:

@@ -1,13 +1,15 @@
 """The front page of the mafia protocol, and the strip of a day, which further pages draw too."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Final
 
-from judge_console.printout.paper import HAIR, MUTED, RULE, TINT, Box, Paper, date_text, decimal_text
+from judge_console.printout.lettering import Face
+from judge_console.printout.paper import HAIR, MUTED, RULE, TINT, Box, Paper, date_text
 from judge_console.printout.protocol_sheet import DayStrip, Head, NightStrip, ProtocolSheet, SeatLine
 from judge_console.printout.protocol_words import departure_text, number_text, reason_words, remark_words, violation_line, winner_word
+from judge_console.words import amount, translate_in
 from judge_console.words import translate as _
-from judge_console.words import translate_in
 
 SEATS: Final = 10
 STRIPS: Final = 7
@@ -105,23 +107,24 @@ def _draw_seat(paper: Paper, line: Box, seat: SeatLine, *, by_hand: bool) -> Non
         paper.text(upper, nickname, 11.5)
         left = departure_text(seat.left)
         if len(seat.fouls) > len(fouls):
-            left = f"{left}, {_('fouls: {count}').format(count=len(seat.fouls))}"
+            left = _("{left}, fouls: {count}").format(left=left, count=len(seat.fouls))
         paper.text(lower, left, 6.6, grey=MUTED, place="top")
     paper.text(role, seat.role, 13, face="bold", align="center")
     for cell, clause in zip(fouls, seat.fouls, strict=False):
         paper.cross(Box(cell.x + cell.width / 2 - 4, cell.y + 4, 8, 8))
         paper.text(Box(cell.x + 1, cell.bottom - 9.5, cell.width - 2, 8), clause, 6.2, align="center")
-    penalty = _("penalty {points}").format(points=decimal_text(seat.penalty)) if seat.penalty else ""
-    best_move = _("best move {points}").format(points=decimal_text(seat.best_move)) if seat.best_move else ""
-    for cell, value, remark, face in (
+    penalty = _("penalty {points}").format(points=amount(seat.penalty)) if seat.penalty else ""
+    best_move = _("best move {points}").format(points=amount(seat.best_move)) if seat.best_move else ""
+    columns: tuple[tuple[Box, Decimal | None, str, Face], ...] = (
         (points, seat.points, penalty, "regular"),
         (extra, seat.extra, best_move, "regular"),
         (total, seat.total, "", "bold"),
-    ):
+    )
+    for cell, value, remark, face in columns:
         if value is None:
             continue
         upper, lower = cell.inset(1, 1).rows((line.height - 10.2, 8.2)) if remark else (cell, cell)
-        paper.text(upper, decimal_text(value), 12, face="bold" if face == "bold" else "regular", align="center")
+        paper.text(upper, amount(value), 12, face=face, align="center")
         if remark:
             paper.text(lower, remark, 6.0, align="center", grey=MUTED, place="top")
 
@@ -155,7 +158,7 @@ def _draw_result(paper: Paper, box: Box, sheet: ProtocolSheet) -> None:
     label = _("points")
     if sheet.best_move is not None and sheet.best_move.black is not None:
         label = _("black: {count}").format(count=sheet.best_move.black)
-        points = f"+{decimal_text(sheet.best_move.points)}" if sheet.best_move.points else "0"
+        points = f"+{amount(sheet.best_move.points)}" if sheet.best_move.points else "0"
         paper.text(Box(result.x, body_y, result.width, body_height - 9), points, 13, align="center")
     paper.text(Box(result.x + 1, box.bottom - 9, result.width - 2, 8), label, 5.8, align="center", grey=MUTED)
     paper.line(best_move.x, box.y, best_move.x, box.bottom, weight=RULE)

@@ -1,11 +1,8 @@
 """The words of the mafia protocol, in the language in force: what its stable codes are called on paper."""
 
-from decimal import Decimal
-
-from judge_console.printout.paper import decimal_text
 from judge_console.printout.protocol_sheet import Departure, Leaving, Reason, Remark, Sanction, Team, Violation, Winner
+from judge_console.words import amount, translate_in
 from judge_console.words import translate as _
-from judge_console.words import translate_in
 
 
 def winner_word(winner: Winner) -> str:
@@ -74,7 +71,7 @@ def departure_text(left: Departure) -> str:
 def sanction_text(violation: Violation) -> str:
     """The sanction with the foul's number or the penalty's points."""
     word = _sanction_word(violation.sanction)
-    return word if violation.amount is None else f"{word} {decimal_text(violation.amount)}"
+    return word if violation.amount is None else f"{word} {amount(violation.amount)}"
 
 
 def violation_line(violation: Violation) -> str:
@@ -84,4 +81,4 @@ def violation_line(violation: Violation) -> str:
 
 
 def number_text(number: int | None) -> str:
-    return "" if number is None else decimal_text(Decimal(number))
+    return "" if number is None else str(number)

@@ -16,6 +16,7 @@ from judge_console.mafia.state import GameHead, MafiaHead
 from judge_console.store.database import Club, open_club
 from judge_console.ui.controller import Controller
 from judge_console.ui.theme import THEMES, Theme, load_fonts, read_theme
+from judge_console.ui.timekeeper import Timekeeper
 from tests.ui.pressing import FakeClock, press_key, type_text
 
 NICKNAMES = (
@@ -77,6 +78,18 @@ def session(controller: Controller, games: Games, head: MafiaHead) -> GameSessio
     session = games.begin("mafia", "mafia-tournament", head)
     controller.hold(session)
     return session
+
+
+@pytest.fixture
+def timekeeper(controller: Controller, fake_clock: FakeClock) -> Iterator[Timekeeper]:
+    """The timers of the game that the controller holds; `fake_clock.advance` makes them tick."""
+    timekeeper = Timekeeper(fake_clock)
+    timekeeper.hold(controller.session)
+    controller.opened.connect(timekeeper.hold)
+    fake_clock.on_step.append(timekeeper.beat)
+    yield timekeeper
+    timekeeper.hold(None)
+    controller.opened.disconnect(timekeeper.hold)
 
 
 @pytest.fixture(params=["dark"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -35,6 +37,7 @@ class FakeClock:
     def __init__(self) -> None:
         self._monotonic = 1000.0
         self._wall = 1_796_000_000.0
+        self.on_step: list[Callable[[], None]] = []
 
     def now(self) -> str:
         seconds = int(self._wall - 1_796_000_000.0)
@@ -47,8 +50,14 @@ class FakeClock:
         return self._wall
 
     def advance(self, seconds: float) -> None:
-        self._monotonic += seconds
-        self._wall += seconds
+        """Time passes in steps of five seconds at most; after each of them everything in `on_step` is called, as a QTimer would."""
+        while seconds > 0:
+            step = min(seconds, 5.0)
+            seconds -= step
+            self._monotonic += step
+            self._wall += step
+            for listener in self.on_step:
+                listener()
 
     def sleep(self, seconds: float) -> None:
         self._wall += seconds

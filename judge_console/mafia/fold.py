@@ -94,9 +94,7 @@ def _applied(state: State, event: MafiaEvent, step: Step) -> State:
             position = state.last_words.index(seat) if seat in state.last_words else state.last_word_position
             return replace(state, floor=Floor(seat, "last"), last_word_position=position, line_of_last_candidate=False)
         case NightBegan():
-            night = Night(state.nights[-1].number + 1 if state.nights else 1, len(state.living))
-            after = replace(state, nights=(*state.nights, night), phase=Phase.NIGHT, floor=None)
-            return replace(after, last_words=(), last_word_position=-1, line_of_last_candidate=False)
+            return _begin_night(state)
         case Shot():
             return _shoot(state, shot_target(state, event))
         case Missed():
@@ -250,6 +248,15 @@ def _vote_out(state: State, seats: tuple[int, ...]) -> State:
 # Night.
 
 
+def _begin_night(state: State) -> State:
+    night = Night(state.nights[-1].number + 1 if state.nights else 1, len(state.living))
+    after = replace(state, nights=(*state.nights, night), phase=Phase.NIGHT, floor=None)
+    after = replace(after, last_words=(), last_word_position=-1, line_of_last_candidate=False)
+    if state.rules.options.stalemate.kind == "quiet phases":
+        return replace(_count_quiet(after), quiet=True)
+    return after
+
+
 def shot_target(state: State, event: Shot) -> int | None:
     """Who is killed by this shot, None for a miss: different targets, a departed one, or a living black seat that did not shoot."""
     if event.seat is not None:
@@ -278,14 +285,21 @@ def _miss(state: State, night: Night) -> State:
     if stalemate.kind == "misses at four":
         still = night.began_with == stalemate.players == len(state.living)
         state = replace(state, misses_at_four=state.misses_at_four + 1 if still else 0)
-        reached, reason = state.misses_at_four, "misses_at_four"
-    else:
-        state = replace(state, quiet_rounds=state.quiet_rounds + 1 if state.quiet else 0)
-        reached, reason = state.quiet_rounds, "quiet_rounds"
+        return _end_stalemate(state, state.misses_at_four, "misses_at_four")
+    return _count_quiet(state)
+
+
+def _count_quiet(state: State) -> State:
+    """A round or phase is over; nobody left in it, or the count starts anew."""
+    state = replace(state, quiet_rounds=state.quiet_rounds + 1 if state.quiet else 0)
+    return _end_stalemate(state, state.quiet_rounds, "quiet_rounds")
+
+
+def _end_stalemate(state: State, reached: int, reason: str) -> State:
+    stalemate = state.rules.options.stalemate
     if reached < stalemate.count or state.over:
         return state
-    clause = state.rules.clause_number("stalemate.kind")
-    return replace(state, ended=Outcome(stalemate.winner, reason, clause), floor=None)
+    return replace(state, ended=Outcome(stalemate.winner, reason, state.rules.clause_number("stalemate.kind")), floor=None)
 
 
 # Sanctions.

@@ -124,9 +124,12 @@ class BestMove(Section):
 
 @dataclass(frozen=True)
 class Stalemate(Section):
-    """When a game that stands still ends. `players` matters for misses only."""
+    """When a game that stands still ends. `players` matters for misses only.
 
-    kind: Literal["misses at four", "quiet rounds"]
+    A quiet round is a day and its night without a departure, a quiet phase one of the two.
+    """
+
+    kind: Literal["misses at four", "quiet rounds", "quiet phases"]
     players: int
     count: int
     winner: Literal["red", "black", "draw"]
@@ -192,6 +195,24 @@ class Standings(Section):
 
 
 @dataclass(frozen=True)
+class Compensation(Section):
+    """What a red player killed in the first night is paid in the standings.
+
+    `factor * deaths / base - less`, at least nothing and at most `most`, by whether his team lost or won the game. The base is the games of
+    the tournament, or `base_share` of them, rounded, but no fewer than `least_base`.
+    """
+
+    formula: Literal["none", "by share of games", "by games"]
+    base_share: Decimal
+    least_base: int
+    lost_factor: Decimal
+    lost_most: Decimal
+    won_factor: Decimal
+    won_most: Decimal
+    less: Decimal
+
+
+@dataclass(frozen=True)
 class Timetable(Section):
     """A day of the tournament."""
 
@@ -235,6 +256,7 @@ class Options:
     penalties: Penalties
     extra: Extra
     standings: Standings
+    compensation: Compensation
     timetable: Timetable
     refusals: Mapping[str, str]
     violations: tuple[Violation, ...]

@@ -177,8 +177,10 @@ class TestRegulations:
         (own / "our-club.toml").write_text(shipped.replace('id = "mafia-tournament"', 'id = "our-club"'), encoding="utf-8")
 
         assert [(file.id, file.shipped) for file in regulations.files("mafia")] == [
+            ("aml", True),
             ("fiim-2024", True),
             ("mafia-tournament", True),
+            ("rfm-2026", True),
             ("our-club", False),
         ]
         assert regulations.rules("mafia", "mafia-tournament").id == "mafia-tournament"

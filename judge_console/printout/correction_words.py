@@ -3,16 +3,18 @@
 import dataclasses
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from typing import cast
 
 from judge_console.engine.course import Standing
-from judge_console.engine.events import Changed, Entry, HeadChanged, Inserted, Redone, Struck, Undone
+from judge_console.engine.events import Changed, Correction, Entry, HeadChanged, Inserted, Redone, Struck, Undone
 from judge_console.words import amount, kind_name
 from judge_console.words import translate as _
 
 
 def correction_text(entries: Sequence[Entry], index: int) -> str:
     """What entry `index`, a correction, did to the entries before it. A note or an override of an entry is not told."""
-    match entries[index].event:
+    correction = cast("Correction", entries[index].event)
+    match correction:
         case Undone():
             return _("taken back: {event}").format(event=_numbered(entries, Standing(entries[:index]).done[-1]))
         case Redone():
@@ -25,8 +27,6 @@ def correction_text(entries: Sequence[Entry], index: int) -> str:
             return _("inserted: {new} before {event}").format(new=entry_text(entry), event=_numbered(entries, target))
         case HeadChanged(set=values):
             return _("head: {values}").format(values="; ".join(f"{_place(path)} — {value}" for path, value in values))
-        case event:
-            raise TypeError(event.kind)
 
 
 def entry_text(entry: Entry) -> str:

@@ -275,25 +275,26 @@ class _Measured:
             end = past
             if len(spans) >= lines:
                 return None
-        if begin >= 0:
-            spans.append((begin, end))
+        spans.append((begin, end))
         return spans if len(spans) <= lines else None
 
     def lay(self, spans: list[tuple[int, int]]) -> tuple[Line, ...]:
         return tuple(lay_line("".join(self.clusters[first:past]), self.face) for first, past in spans)
 
-    def shorten(self, width: float, lines: int) -> tuple[Line, ...]:
-        """Break anywhere into `lines` lines of `width` em and end the last one with an ellipsis."""
-        dots = _advance(self.face, ELLIPSIS)
+    def fill(self, width: float, lines: int, size: float) -> Fitted:
+        """Break anywhere into `lines` full lines of `width` em; what is too much gives way to an ellipsis."""
         begin = 0
-        whole: list[tuple[int, int]] = []
-        while len(whole) < lines - 1:
+        spans: list[tuple[int, int]] = []
+        for _line in range(lines):
             past = begin + self._letters_in(width, begin)
-            whole.append((begin, past))
+            spans.append((begin, past))
             begin = past
-        past = begin + self._letters_in(width - dots, begin)
-        last = "".join(self.clusters[begin:past]).rstrip() + ELLIPSIS
-        return (*self.lay(whole), lay_line(last, self.face))
+        if begin == len(self.clusters):
+            return Fitted(self.lay(spans), size, shortened=False)
+        first, _past = spans.pop()
+        past = first + self._letters_in(width - _advance(self.face, ELLIPSIS), first)
+        last = "".join(self.clusters[first:past]).rstrip() + ELLIPSIS
+        return Fitted((*self.lay(spans), lay_line(last, self.face)), size, shortened=True)
 
     def _letters_in(self, width: float, begin: int) -> int:
         """How many clusters from `begin` on fit into `width` em."""
@@ -329,7 +330,7 @@ def fit_text(text: str, face: Face, size: float, width: float, height: float, *,
                 if spans is not None:
                     return Fitted(candidate.lay(spans), tried, shortened=False)
     lines = int(height / (smallest * LINE_HEIGHT) + 1e-6)
-    return Fitted(measured[-1].shorten(width / smallest, lines), smallest, shortened=True)
+    return measured[-1].fill(width / smallest, lines, smallest)
 
 
 def _sizes(largest: float, smallest: float) -> list[float]:

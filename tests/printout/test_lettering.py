@@ -121,6 +121,15 @@ def test_only_what_fits_in_no_way_ends_in_an_ellipsis() -> None:
     assert fitted.size == 4.5
 
 
+def test_words_are_broken_in_the_middle_before_anything_is_left_out() -> None:
+    words = " ".join(["ж" * 10] * 3)
+    width = text_width("ж" * 16, "narrow", 4.5) + 0.1
+    fitted = fit_text(words, "regular", 4.5, width, 2 * 4.5 * LINE_HEIGHT)
+    assert len(fitted.lines) == 2
+    assert shown(fitted).count("ж") == 30
+    assert not fitted.shortened
+
+
 def test_an_ellipsis_alone_still_shows_in_a_cell_for_one_letter() -> None:
     fitted = fit_text("ж" * 50, "bold", 10, 5, 6)
     assert fitted.lines

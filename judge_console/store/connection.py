@@ -15,7 +15,7 @@ from sqlite_utils import Database
 from judge_console.engine.errors import StorageTrouble
 from judge_console.store.durable import published
 from judge_console.store.receipts import Receipt, Receipts
-from judge_console.store.troubles import telling_of_files, telling_of_sqlite
+from judge_console.store.troubles import telling_of_files, telling_of_reading, telling_of_sqlite
 
 # In WAL mode EXTRA is FULL, one sync of the WAL a commit. It differs where a network folder cannot do WAL and SQLite stays with
 # a rollback journal: there FULL can lose the last commit with the folder's entry, EXTRA syncs that too.
@@ -39,7 +39,7 @@ class Connection:
         self._files: tuple[object, object] | None = None
         # Plugins that some other program installed for sqlite-utils have no business with a club file.
         self.db = Database(connection, execute_plugins=False)
-        with telling_of_sqlite(path):
+        with telling_of_reading(path):
             self.db.execute("PRAGMA foreign_keys = ON")
             self.db.execute(f"PRAGMA synchronous = {_DURABLE}")
             if read_only:
@@ -49,7 +49,7 @@ class Connection:
 
     def rows(self, statement: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """All rows of a SELECT or PRAGMA. Raises StorageTrouble."""
-        with telling_of_sqlite(self.path):
+        with telling_of_reading(self.path):
             return self.db.execute(statement, values).fetchall()
 
     def value(self, statement: str, values: Sequence[object] = ()) -> Any:
@@ -217,7 +217,9 @@ def _copy_with_wal(path: Path, *, patience: float) -> Connection:
         copy = Path(folder) / path.name
         shutil.copyfile(path, copy)
         shutil.copyfile(wal_of(path), wal_of(copy))
-        return in_memory(connect(copy, patience=patience), path)
+        looking = in_memory(connect(copy, patience=patience), path)
+    looking.seal()
+    return looking
 
 
 def _identity(path: Path) -> object:

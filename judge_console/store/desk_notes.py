@@ -72,7 +72,7 @@ class DeskNotes:
     def _read(self, text: str) -> Any:
         try:
             return json.loads(text)
-        except (TypeError, ValueError) as error:  # bytes of a damaged page can come as any type
+        except ValueError as error:
             raise StorageTrouble("damaged", str(self._connection.path), detail=str(error)) from error
 
 

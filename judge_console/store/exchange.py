@@ -16,8 +16,8 @@ LARGEST_RECORD = 64 * 1024 * 1024
 def read_text(path: str | Path) -> str:
     """The text of a UTF-8 file, with or without a byte order mark, line ends as they are.
 
-    Raises StorageTrouble (`no_such_file`, `is_a_folder`, `no_access`, `disk_error`) and FormatError (`not_utf8` with the number of
-    the first bad byte, `too_large` with the limit in bytes); both name the file.
+    Raises StorageTrouble (`no_such_file`, `is_a_folder`, `no_access`, `disk_error`) and FormatError (`not_unicode` with the number
+    of the first bad byte, `too_large` with the limit in bytes); both name the file.
     """
     file = Path(path)
     with telling_of_files(file), file.open("rb") as stream:
@@ -27,7 +27,7 @@ def read_text(path: str | Path) -> str:
     try:
         return data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
-        raise FormatError("not_utf8", "", file=str(file), byte=error.start) from error
+        raise FormatError("not_unicode", "", file=str(file), byte=error.start) from error
 
 
 def write_text(path: str | Path, text: str) -> None:

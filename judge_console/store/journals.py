@@ -68,12 +68,20 @@ class ChainBreak:
     """The first place where a chain does not hold.
 
     `seq` is the row, None for the game's own row. `what` is `regulation` or `game` (changed since it was made), `missing` (no row where
-    one must be), `previous` (does not go on from the row before), `row` (changed since it was written).
+    one must be), `previous` (does not go on from the row before), `row` (changed since it was written), `head` (the rows hold, what the
+    club keeps about their end does not).
     """
 
     game_id: str
     seq: int | None
     what: str
+
+
+def trouble_of(broken: ChainBreak, path: str) -> StorageTrouble:
+    """A break as an error: `game_changed` (facts `game`, `what`) or `chain_broken` (facts `game`, `seq`, `what`)."""
+    if broken.seq is None:
+        return StorageTrouble("game_changed", path, game=broken.game_id, what=broken.what)
+    return StorageTrouble("chain_broken", path, game=broken.game_id, seq=broken.seq, what=broken.what)
 
 
 class Journals:
@@ -118,7 +126,7 @@ class Journals:
             head = self._head_of_chain(game_id)
             if head is None:
                 raise self._trouble("no_such_game", game=game_id)
-            next_seq, previous = head
+            next_seq, previous, _ = head
             if first_seq != next_seq:
                 raise self._trouble("journal_moved_on", game=game_id, seq=first_seq, next=next_seq)
             first_number: int = self._connection.value("SELECT ifnull(max(number), 0) + 1 FROM journal")
@@ -146,21 +154,21 @@ class Journals:
         return [GameRow(*values) for values in found]
 
     def game(self, game_id: str) -> Game:
-        """One game with its regulation. Raises StorageTrouble: `no_such_game`, `chain_broken` (facts `game`, `seq`, `what`)."""
+        """One game with its regulation. Raises StorageTrouble: `no_such_game`, `game_changed` (as of `trouble_of`)."""
         found = self._game(game_id)
         if isinstance(found, ChainBreak):
-            raise self._chain_broken(found)
+            raise self._broken(found)
         return found
 
     def entries(self, game_id: str, *, checked: bool = True) -> list[JournalRow]:
         """The rows of a game, oldest first, every one checked against the chain.
 
-        Raises StorageTrouble: `no_such_game`, `chain_broken` (facts `game`, `seq`, `what`). With `checked=False` it hands out what there
-        is: for saving what can be saved.
+        Raises StorageTrouble: `no_such_game`, `game_changed`, `chain_broken` (as of `trouble_of`). With `checked=False` it hands out
+        what there is: for saving what can be saved.
         """
         rows, broken = self._chain(game_id)
         if checked and broken is not None:
-            raise self._chain_broken(broken)
+            raise self._broken(broken)
         return rows
 
     def verify(self, game_id: str) -> ChainBreak | None:
@@ -189,9 +197,10 @@ class Journals:
             if row.hash != _hash_of_row(row.game_id, row.seq, row.recorded_at, row.body, row.previous):
                 return rows, ChainBreak(game_id, seq, "row")
             previous = row.hash
-        if self._head_of_chain(game_id) != (len(rows), previous):
-            return rows, ChainBreak(game_id, len(rows), "missing")
-        return rows, None
+        head = self._head_of_chain(game_id)
+        if head == (len(rows), previous, rows[-1].recorded_at if rows else None):
+            return rows, None
+        return rows, ChainBreak(game_id, len(rows), "missing" if head and head[0] > len(rows) else "head")
 
     def _game(self, game_id: str) -> Game | ChainBreak:
         found = self._connection.rows(
@@ -209,16 +218,16 @@ class Journals:
             return ChainBreak(game_id, None, "regulation")
         return Game(row, text, game_hash)
 
-    def _head_of_chain(self, game_id: str) -> tuple[int, str] | None:
-        """The number of rows, which is the next `seq`, and the hash the next row goes on from."""
-        found = self._connection.rows("SELECT row_count, hash FROM chain_heads WHERE game_id = ?", [game_id])
-        return (found[0][0], found[0][1]) if found else None
+    def _head_of_chain(self, game_id: str) -> tuple[int, str, str | None] | None:
+        """The number of rows, which is the next `seq`, the hash the next row goes on from, and when the last row was recorded."""
+        found = self._connection.rows("SELECT row_count, hash, last_recorded_at FROM chain_heads WHERE game_id = ?", [game_id])
+        return (found[0][0], found[0][1], found[0][2]) if found else None
 
     def _trouble(self, code: str, **facts: object) -> StorageTrouble:
         return StorageTrouble(code, str(self._connection.path), **facts)
 
-    def _chain_broken(self, broken: ChainBreak) -> StorageTrouble:
-        return self._trouble("chain_broken", game=broken.game_id, seq=broken.seq, what=broken.what)
+    def _broken(self, broken: ChainBreak) -> StorageTrouble:
+        return trouble_of(broken, str(self._connection.path))
 
 
 def _hash_of_game(game: GameRow) -> str:

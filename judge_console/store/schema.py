@@ -20,7 +20,6 @@ _FIRST_TABLES = (
     sha256 TEXT NOT NULL PRIMARY KEY,
     text TEXT NOT NULL
 ) STRICT""",
-    # `head` last: the columns of a list are read without it.
     """CREATE TABLE games (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE CHECK (length(id) = 36 AND id = lower(id)),
@@ -112,18 +111,17 @@ def take_step(db: Database, version: int) -> None:
     db.execute(f"PRAGMA user_version = {version + 1}")
 
 
-def objects_of(db: Database) -> dict[str, str]:
-    """Name and statement of each table and trigger."""
-    return dict(db.execute("SELECT name, sql FROM sqlite_master WHERE type IN ('table', 'trigger')").fetchall())
+OBJECTS = "SELECT name, sql FROM sqlite_master WHERE type IN ('table', 'trigger')"
+"""Selects name and statement of each table and trigger."""
 
 
 def objects_at(version: int) -> dict[str, str]:
-    """`objects_of` an empty club of that version."""
+    """Name and statement of each table and trigger of a club of that version."""
     db = Database(sqlite3.connect(":memory:", isolation_level=None), execute_plugins=False)
     try:
         with db.atomic():
             for done in range(version):
                 take_step(db, done)
-        return objects_of(db)
+        return dict(db.execute(OBJECTS).fetchall())
     finally:
         db.close()

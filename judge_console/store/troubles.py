@@ -74,6 +74,16 @@ def telling_of_sqlite(path: Path) -> Iterator[None]:
         raise StorageTrouble(code, str(path), detail=str(error)) from error
 
 
+@contextmanager
+def telling_of_reading(path: Path) -> Iterator[None]:
+    """As `telling_of_sqlite`, around statements only: SQLite's messages quote the file, and the driver fails at bytes that are no text."""
+    with telling_of_sqlite(path):
+        try:
+            yield
+        except UnicodeDecodeError as error:
+            raise StorageTrouble("damaged", str(path), detail=str(error)) from error
+
+
 def _code_of(error: sqlite3.Error) -> str | None:
     number: int | None = getattr(error, "sqlite_errorcode", None)
     if number is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
+from itertools import groupby
 from typing import Final
 
 from judge_console.mafia.rules import Regulation, Role, Team
@@ -132,24 +133,23 @@ def standings(
     """The standings after `games`, ordered by place.
 
     `entered` are players to list even before their first game, `late` those who were late for registration (8.6), `lots` the lots drawn,
-    each the players of one tie from the first to the last, `distance` how many games each plays in all, where that is planned. Players
-    still level share a place and say `lot` (8.5.5).
+    each the players of one tie from the first to the last (the latest for the same tie counts), `distance` how many games each plays in
+    all, where that is planned. Players still level share a place and say `lot` (8.5.5).
     """
     rows = [_row(player, games, rules, late=player in late, distance=distance) for player in _players(games, entered, late)]
     criteria = ["total", *(name for name in rules.options.standings.order if name != "lot")]
     keys = {row.player: tuple(CRITERIA[name](row) for name in criteria) for row in rows}
-    luck = _luck(lots)
-    rows.sort(key=lambda row: (*(-value for value in keys[row.player]), luck.get(row.player, 0), row.player))
+    drawn = {frozenset(lot): {player: number for number, player in enumerate(lot)} for lot in lots}
+    rows.sort(key=lambda row: (*(-value for value in keys[row.player]), row.player))
     placed: list[Row] = []
-    for row in rows:
-        place, decided_by = len(placed) + 1, None
-        if placed:
-            above = placed[-1]
-            values = zip(criteria, keys[row.player], keys[above.player], strict=True)
-            decided_by = next((name for name, mine, his in values if mine != his), "lot")
-            if decided_by == "lot" and not _drawn(lots, above.player, row.player):
-                place = above.place
-        placed.append(replace(row, place=place, decided_by=decided_by))
+    for _values, group in groupby(rows, key=lambda row: keys[row.player]):
+        level = list(group)
+        lot = drawn.get(frozenset(row.player for row in level), {})
+        level.sort(key=lambda row: lot.get(row.player, 0))
+        first_place = len(placed) + 1
+        for row in level:
+            place = first_place + lot.get(row.player, 0)
+            placed.append(replace(row, place=place, decided_by=_decided_by(criteria, keys, placed[-1] if placed else None, row)))
     return tuple(placed)
 
 
@@ -191,9 +191,8 @@ def _row(player: str, games: Sequence[GameScore], rules: Regulation, *, late: bo
     )
 
 
-def _luck(lots: Sequence[Sequence[str]]) -> dict[str, int]:
-    return {player: number for lot in lots for number, player in enumerate(lot)}
-
-
-def _drawn(lots: Sequence[Sequence[str]], first: str, second: str) -> bool:
-    return any(first in lot and second in lot for lot in lots)
+def _decided_by(criteria: Sequence[str], keys: Mapping[str, tuple[Decimal | int, ...]], above: Row | None, row: Row) -> str | None:
+    if above is None:
+        return None
+    values = zip(criteria, keys[row.player], keys[above.player], strict=True)
+    return next((name for name, mine, his in values if mine != his), "lot")

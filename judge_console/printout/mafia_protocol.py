@@ -1,19 +1,19 @@
 """From a game's journal to what its protocol shows."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import cast
 
 from judge_console.engine.course import Course
-from judge_console.engine.events import CORRECTIONS, Ruling
+from judge_console.engine.events import CORRECTIONS, Entry, Ruling
 from judge_console.mafia import score
 from judge_console.mafia.events import BestMoveNamed, ExtraGiven, GameAbandoned, ProtocolSigned, WinnerDeclared
 from judge_console.mafia.rules import Regulation
 from judge_console.mafia.state import DAY_PHASES, SEATS, Day, MafiaHead, Night, Phase, SanctionNote, State
 from judge_console.printout import protocol_sheet as sheet
-from judge_console.printout.correction_words import correction_text
 from judge_console.printout.paper import date_text
-from judge_console.words import amount, kind_name, language, sentence, translate_in
+from judge_console.words import amount, language, translate_in
 from judge_console.words import translate as _
 
 MafiaCourse = Course[MafiaHead, Regulation, State]
@@ -29,8 +29,12 @@ class Imprint:
     qr_text: str | None = None
 
 
-def protocol_of(course: MafiaCourse, imprint: Imprint) -> sheet.ProtocolSheet:
-    """The protocol of a game as it stands now, in the language in force."""
+def protocol_of(
+    course: MafiaCourse, imprint: Imprint, *, say_ruling: Callable[[Ruling], str], say_entry: Callable[[Entry], str]
+) -> sheet.ProtocolSheet:
+    """The protocol of a game as it stands now, in the language in force.
+
+    `say_ruling` puts into words what a ruling set aside or found, without the judge's reason; `say_entry` what a correction did."""
     state = course.state
     ended = state.ended
     return sheet.ProtocolSheet(
@@ -44,9 +48,9 @@ def protocol_of(course: MafiaCourse, imprint: Imprint) -> sheet.ProtocolSheet:
         clause=(ended.clause or "") if ended else "",
         signature=_signature(course),
         violations=tuple(_violation(course, note) for note in state.sanctions),
-        rulings=(*_proposals(course), *(_ruling(course, ruling) for ruling in state.rulings)),
+        rulings=(*_proposals(course), *(_ruling(course, ruling, say_ruling) for ruling in state.rulings)),
         notes=tuple(sheet.Note(f"{_subject(course, index)}{text}", _time(course, index)) for index, text in state.notes),
-        corrections=_corrections(course),
+        corrections=_corrections(course, say_entry),
         check_code=imprint.check_code,
         qr_text=imprint.qr_text,
         regulation=_regulation_name(state.rules),
@@ -169,15 +173,10 @@ def _proposals(course: MafiaCourse) -> list[sheet.Ruling]:
     return rulings
 
 
-def _ruling(course: MafiaCourse, ruling: Ruling) -> sheet.Ruling:
-    """What the rules said against an entry, and the judge's reason where he set that aside."""
-    what = kind_name(course.lines()[ruling.event].written.event.kind)
-    said = sentence(ruling.code, ruling.facts)
-    text = (
-        _("{event}: {said}; accepted by the judge: {reason}").format(event=what, said=said, reason=ruling.reason)
-        if ruling.reason
-        else _("{event}: {said}").format(event=what, said=said)
-    )
+def _ruling(course: MafiaCourse, ruling: Ruling, say_ruling: Callable[[Ruling], str]) -> sheet.Ruling:
+    text = say_ruling(ruling)
+    if ruling.reason:
+        text = _("{ruling}; reason: {reason}").format(ruling=text, reason=ruling.reason)
     return sheet.Ruling(text, ruling.clause or "", _time(course, ruling.event))
 
 
@@ -205,17 +204,13 @@ def _signature(course: MafiaCourse) -> sheet.Signature | None:
     return sheet.Signature(course.state.signed_by, f"{date_text(at[:10])} {at[11:16]}" if at else "")
 
 
-def _corrections(course: MafiaCourse) -> tuple[sheet.Correction, ...]:
+def _corrections(course: MafiaCourse, say_entry: Callable[[Entry], str]) -> tuple[sheet.Correction, ...]:
     """Every correction that came after a signature, taken back or not: the paper that was signed may lie somewhere."""
     found: list[sheet.Correction] = []
     signed = False
     for index, entry in enumerate(course.entries):
         if isinstance(entry.event, CORRECTIONS) and signed:
-            found.append(
-                sheet.Correction(
-                    correction_text(course.entries, index), str(getattr(entry.event, "why", entry.note or "")), _time(course, index)
-                )
-            )
+            found.append(sheet.Correction(say_entry(entry), str(getattr(entry.event, "why", entry.note or "")), _time(course, index)))
         signed = signed or isinstance(entry.event, ProtocolSigned)
     return tuple(found)
 

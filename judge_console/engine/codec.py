@@ -17,7 +17,7 @@ import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import Any, Final, Literal, TypeVar, cast
 
 from judge_console.engine.errors import FormatError
@@ -26,8 +26,11 @@ from judge_console.engine.events import CORRECTIONS, Changed, Entry, Event, Inse
 T = TypeVar("T")
 
 _ENVELOPE: Final = ("at", "note", "override")
-_RFC3339: Final = re.compile(r"\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})")
+_RFC3339: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})")
 _WHOLE_NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,8}")
+# Amounts of points stay exact, in decimal arithmetic and when they pass through another program's binary fractions.
+_WHOLE_DIGITS: Final = 9
+_DECIMAL_PLACES: Final = 6
 _NAMES_OF_TYPES: Final[Mapping[object, str]] = {
     bool: "boolean",
     int: "integer",
@@ -54,13 +57,28 @@ def parse_json(text: str, place: str = "") -> object:
         raise FormatError("not_a_number", place, found=name)
 
     try:
-        value: object = json.loads(text, parse_float=Decimal, parse_constant=constant, object_pairs_hook=unique)
+        value: object = json.loads(text, parse_float=read_decimal, parse_constant=constant, object_pairs_hook=unique)
     except json.JSONDecodeError as error:
         raise FormatError("not_json", place, line=error.lineno, column=error.colno) from None
     except RecursionError:
         raise FormatError("nested_too_deep", place) from None
     except ValueError:  # an integer of more digits than the interpreter converts
         raise FormatError("not_a_number", place, found="…") from None
+    return value
+
+
+def read_decimal(text: str) -> Decimal:
+    """A number with a fraction or an exponent, infinite where the exponent is beyond arithmetic; its reader says where that stands."""
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        return Decimal("Infinity")
+
+
+def _amount(value: Decimal, place: str) -> Decimal:
+    exponent = value.as_tuple().exponent  # a letter for what is not finite
+    if not isinstance(exponent, int) or exponent < -_DECIMAL_PLACES or value.adjusted() >= _WHOLE_DIGITS:
+        raise FormatError("not_a_number", place, found=str(value)[:40])
     return value
 
 
@@ -223,7 +241,7 @@ def _read_scalar(annotation: Any, value: object, place: str) -> Any:
     if annotation is Decimal:
         if isinstance(value, bool) or not isinstance(value, int | Decimal):
             raise wrong_type(place, "number", value)
-        return Decimal(value)
+        return _amount(Decimal(value), place)
     raise TypeError(annotation)
 
 
@@ -278,6 +296,7 @@ def change_value(whole: T, path: str, value: object, place: str) -> T:
 
 
 def _changed(annotation: Any, whole: Any, path: list[str], value: object, place: str) -> Any:
+    annotation = _present(annotation)
     if not path:
         return read_value(annotation, value, place)
     step, rest = path[0], path[1:]
@@ -286,7 +305,7 @@ def _changed(annotation: Any, whole: Any, path: list[str], value: object, place:
             if field.key == step:
                 inner = _changed(field.annotation, getattr(whole, field.name), rest, value, place)
                 return dataclasses.replace(whole, **{field.name: inner})
-    if typing.get_origin(annotation) is tuple and step.isdecimal() and 1 <= int(step) <= len(whole) and rest != [""]:
+    if typing.get_origin(annotation) is tuple and _WHOLE_NUMBER.fullmatch(step) and 1 <= int(step) <= len(whole):
         at = int(step) - 1
         inner = _changed(typing.get_args(annotation)[0], whole[at], rest, value, place)
         return (*whole[:at], inner, *whole[at + 1 :])

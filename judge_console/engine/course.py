@@ -11,15 +11,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import Final, Generic, Literal
+from typing import Generic, Literal
 
 from judge_console.engine.codec import change_value
 from judge_console.engine.discipline import Discipline, Head, Rules, State, Step
-from judge_console.engine.errors import Refused
+from judge_console.engine.errors import FormatError, Refused
 from judge_console.engine.events import (
     CORRECTIONS,
     Changed,
     Entry,
+    Event,
     HeadChanged,
     Inserted,
     Redone,
@@ -28,7 +29,6 @@ from judge_console.engine.events import (
     Undone,
 )
 
-CORRECTION_CODES: Final = frozenset({"nothing_to_undo", "nothing_to_redo", "no_such_event", "already_struck", "would_break"})
 EntryStanding = Literal["in_force", "undone", "struck", "changed", "correction"]
 
 
@@ -62,9 +62,9 @@ class Standing:
                 continue
             match entry.event:
                 case Undone():
-                    self.taken_back.append(self.done.pop())
+                    self.taken_back.append(_last_of(self.done, "nothing_to_undo", index, entry))
                 case Redone():
-                    self.done.append(self.taken_back.pop())
+                    self.done.append(_last_of(self.taken_back, "nothing_to_redo", index, entry))
                 case _:
                     self.done.append(index)
                     self.taken_back.clear()
@@ -77,11 +77,12 @@ class Standing:
         for index in reversed(self.done):
             if index in self.struck:
                 continue
-            match self.acting(index).event:
+            acting = self.acting(index)
+            match acting.event:
                 case Struck(event=target):
                     self.struck.add(target)
                 case Changed(event=target, entry=entry):
-                    self.changed.setdefault(target, entry)
+                    self.changed.setdefault(target, dataclasses.replace(entry, override=entry.override or acting.override))
                 case HeadChanged() as event:
                     self.heads.insert(0, (index, event))
                 case Inserted():
@@ -101,39 +102,78 @@ class Standing:
             return dataclasses.replace(written, event=dataclasses.replace(written.event, entry=dataclasses.replace(replaced, at=at)))
         return dataclasses.replace(replaced, at=at)
 
-    def refusal_of_target(self, target: int) -> Refusal | None:
-        """Why entry `target` cannot be struck or changed, if it cannot."""
-        if target not in self.in_force:
-            return Refusal("no_such_event", None, {"event": target})
-        if target in self.struck:
-            return Refusal("already_struck", None, {"event": target})
-        return None
+    def refusal_of_target(self, correction: Event) -> Refusal | None:
+        """Why a strike, change or insertion has nothing to act on, if it has not."""
+        match correction:
+            case Struck(event=target) | Changed(event=target) | Inserted(before=target) if target not in self.in_force:
+                return Refusal("no_such_event", None, {"event": target})
+            case Struck(event=target) | Changed(event=target) if target in self.struck:
+                return Refusal("already_struck", None, {"event": target})
+            case Changed(event=target, entry=entry):
+                return self._refusal_inside(target, entry.event)
+            case _:
+                return None
+
+    def _refusal_inside(self, place: int, correction: Event) -> Refusal | None:
+        """Why a correction cannot stand at entry number `place`, where another one is changed to it: it acts on what was before it."""
+        match correction:
+            case Struck(event=target) | Changed(event=target) | Inserted(before=target) if target not in self.in_force or target >= place:
+                return Refusal("no_such_event", None, {"event": target})
+            case Changed(event=target, entry=entry):
+                return self._refusal_inside(target, entry.event)
+            case _:
+                return None
 
     def sequence(self) -> Iterator[tuple[int, Entry]]:
         """The game events that count, in the order in which they count, each with its entry number."""
-        placed: dict[int, list[int]] = {}
-        for index in self.done:
-            # A struck insertion keeps its place: something may have been put in front of it.
-            event = self.entries[index].event
-            if isinstance(event, Inserted):
-                placed.setdefault(event.before, []).append(index)
-
-        def at(index: int) -> Iterator[tuple[int, Entry]]:
-            for inserted in placed.get(index, ()):
-                yield from at(inserted)
+        for index in self._order():
             if index not in self.in_force or index in self.struck:
-                return
+                continue
             entry = self.acting(index)
             if isinstance(entry.event, Inserted):
                 inner = entry.event.entry
-                # The reason given for the insertion serves as the override of what was inserted, if that has none of its own.
+                # A reason given with the insertion serves what was inserted, if that has none of its own.
                 yield index, dataclasses.replace(inner, at=inner.at or entry.at, override=inner.override or entry.override)
             elif not isinstance(entry.event, CORRECTIONS):
                 yield index, entry
 
-        for index, entry in enumerate(self.entries):
-            if not (isinstance(entry.event, Inserted) and index in self.in_force):
-                yield from at(index)
+    def _order(self) -> Iterator[int]:
+        """All entry numbers, an insertion's just before the entry that it was put in front of."""
+        placed: dict[int, list[int]] = {}
+        for index in self.done:
+            before = self._put_before(index)
+            if before is not None:
+                placed.setdefault(before, []).append(index)
+        if not placed:
+            yield from range(len(self.entries))
+            return
+        moved = {index for inserted in placed.values() for index in inserted}
+        for first in range(len(self.entries)):
+            # A stack of its own, because insertions in front of insertions go as deep as a file says.
+            stack = [] if first in moved else [(first, False)]
+            while stack:
+                index, reached = stack.pop()
+                if reached or index not in placed:
+                    yield index
+                else:
+                    stack.append((index, True))
+                    stack.extend((inserted, False) for inserted in reversed(placed[index]))
+
+    def _put_before(self, index: int) -> int | None:
+        """Which entry an entry in force stands in front of, None where it keeps its own place.
+
+        A struck insertion keeps its place, and so does one that was changed to another event: something may have been put in front of it.
+        """
+        for event in (self.acting(index).event, self.entries[index].event):
+            if isinstance(event, Inserted):
+                return event.before
+        return None
+
+
+def _last_of(stack: list[int], code: str, index: int, entry: Entry) -> int:
+    if not stack:
+        raise Refused(Refusal(code), index, entry.event.kind)
+    return stack.pop()
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +187,10 @@ class Break:
 
 @dataclass(frozen=True)
 class Course(Generic[Head, Rules, State]):
-    """A journal under one regulation, folded. Build the empty one with `Course.opened`, let entries in with `record`."""
+    """A journal under one regulation, folded. Build the empty one with `Course.opened`, let entries in with `record`.
+
+    `skipped_entries` are those that were refused and kept only for the numbers of the others.
+    """
 
     discipline: Discipline[Head, Rules, State]
     rules: Rules
@@ -169,7 +212,11 @@ class Course(Generic[Head, Rules, State]):
         return Standing(self.entries, self.skipped_entries)
 
     def record(self, entry: Entry) -> Course[Head, Rules, State]:
-        """The course with one more entry. Raises Refused where it is not lawful now, or a correction would make a later entry unlawful."""
+        """The course with one more entry.
+
+        Raises Refused where it is not lawful now, or a correction would make a later entry unlawful; FormatError where a correction of
+        the head names no place of it or gives it a value that does not fit.
+        """
         if isinstance(entry.event, CORRECTIONS):
             course, broken = self._corrected(entry)
             if broken:
@@ -198,9 +245,9 @@ class Course(Generic[Head, Rules, State]):
     def refolded(self) -> Course[Head, Rules, State]:
         """The same journal folded anew from its first entry: equal to this course, or the fold is at fault."""
         opening = self.discipline.opening(self.first_head, self.rules)
-        course = dataclasses.replace(self, entries=(), head=self.first_head, state=opening)
-        for entry in self.entries:
-            course = course.record(entry)
+        course = dataclasses.replace(self, entries=(), head=self.first_head, state=opening, skipped_entries=frozenset())
+        for index, entry in enumerate(self.entries):
+            course = course.skipped(entry) if index in self.skipped_entries else course.record(entry)
         return course
 
     def refusal(self, entry: Entry) -> Refusal | None:
@@ -259,24 +306,10 @@ class Course(Generic[Head, Rules, State]):
         return Refused(refusal, index, entry.event.kind)
 
     def _corrected(self, entry: Entry) -> tuple[Course[Head, Rules, State], tuple[Break, ...]]:
-        target = self._refusal_of_place(entry)
+        target = self.standing.refusal_of_target(entry.event)
         if target is not None:
             raise Refused(target, len(self.entries), entry.event.kind)
         return self._refolded((*self.entries, entry))
-
-    def _refusal_of_place(self, entry: Entry) -> Refusal | None:
-        standing = self.standing
-        match entry.event:
-            case Undone() if not standing.done:
-                return Refusal("nothing_to_undo")
-            case Redone() if not standing.taken_back:
-                return Refusal("nothing_to_redo")
-            case Struck(event=target) | Changed(event=target):
-                return standing.refusal_of_target(target)
-            case Inserted(before=target) if target not in standing.in_force:
-                return Refusal("no_such_event", None, {"event": target})
-            case _:
-                return None
 
     def _refolded(self, entries: tuple[Entry, ...]) -> tuple[Course[Head, Rules, State], tuple[Break, ...]]:
         standing = Standing(entries, self.skipped_entries)
@@ -284,7 +317,10 @@ class Course(Generic[Head, Rules, State]):
         for index, change in standing.heads:
             for path, value in change.set:
                 head = change_value(head, path, value, f"events[{index}].set.{path}")
-        self.discipline.check_head(head, self.rules)
+            try:
+                self.discipline.check_head(head, self.rules)
+            except FormatError as error:
+                raise FormatError(error.code, f"events[{index}].set.{error.place}", **error.facts) from None
         state = self.discipline.opening(head, self.rules)
         broken: list[Break] = []
         for index, entry in standing.sequence():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, cast
 from uuid import UUID
@@ -10,7 +10,7 @@ from uuid import UUID
 from judge_console.engine.codec import as_list, as_table, as_text, change_value, parse_json, read_object, write_json, write_value
 from judge_console.engine.discipline import Discipline
 from judge_console.engine.errors import FormatError
-from judge_console.engine.events import Entry, HeadChanged
+from judge_console.engine.events import Changed, Entry, HeadChanged, Inserted
 
 GAME_FORMAT: Final = "judge-console-game"
 RESULT_FORMAT: Final = "judge-console-result"
@@ -32,6 +32,13 @@ class Record:
 def read_record(text: str, disciplines: Mapping[str, Discipline[Any, Any, Any]]) -> Record:
     """The record in `text`. Raises FormatError with the place of the first fault; whether the events are lawful is not asked here."""
     table = as_table(parse_json(text), "")
+    try:
+        return _read_table(table, disciplines)
+    except RecursionError:
+        raise FormatError("nested_too_deep", "") from None
+
+
+def _read_table(table: dict[str, object], disciplines: Mapping[str, Discipline[Any, Any, Any]]) -> Record:
     for key in ("format", "version", "discipline", "regulation", "events"):
         if key not in table:
             raise FormatError("missing_key", key)
@@ -72,15 +79,14 @@ def write_record(record: Record, discipline: Discipline[Any, Any, Any]) -> str:
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
-def _head_changes(entries: tuple[Entry, ...]) -> list[tuple[str, HeadChanged]]:
-    """Every correction of the head, those inside another correction included, with its place."""
-    found: list[tuple[str, HeadChanged]] = []
+def _head_changes(entries: tuple[Entry, ...]) -> Iterator[tuple[str, HeadChanged]]:
+    """Every correction of the head, those inside other corrections included, with its place."""
     for index, entry in enumerate(entries):
-        inner = getattr(entry.event, "entry", None)
-        for place, event in ((f"events[{index}]", entry.event), (f"events[{index}].entry", inner and inner.event)):
-            if isinstance(event, HeadChanged):
-                found.append((place, event))
-    return found
+        place, event = f"events[{index}]", entry.event
+        while isinstance(event, Changed | Inserted):
+            place, event = f"{place}.entry", event.entry.event
+        if isinstance(event, HeadChanged):
+            yield place, event
 
 
 def _uuid(value: object) -> str:

@@ -11,10 +11,9 @@ import dataclasses
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import Any, TypeVar, cast
 
-from judge_console.engine.codec import as_table, as_text, fields_of, read_object
+from judge_console.engine.codec import as_table, as_text, fields_of, read_decimal, read_object
 from judge_console.engine.errors import FormatError
 
 
@@ -40,7 +39,7 @@ def read_regulation(shape: type[Rules], text: str, place: str = "") -> tuple[Rul
     Raises FormatError: broken TOML, an option that is missing, unknown, of another type, or without its clause.
     """
     try:
-        table = tomllib.loads(text, parse_float=Decimal)
+        table = tomllib.loads(text, parse_float=read_decimal)
     except tomllib.TOMLDecodeError as error:
         raise FormatError("not_toml", place, reason=str(error)) from None
     clauses: dict[str, str] = {}

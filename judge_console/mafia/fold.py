@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never, cast
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final, assert_never, cast
 
 from judge_console.engine.discipline import Outcome, Step
 from judge_console.engine.events import Ruling
 from judge_console.mafia.events import (
+    SANCTIONS,
     BestMoveNamed,
     Checked,
     DayBegan,
@@ -34,9 +36,10 @@ from judge_console.mafia.events import (
     Warned,
     WinnerDeclared,
 )
-from judge_console.mafia.rules import Role
+from judge_console.mafia.rules import Role, Sanction, Team
 from judge_console.mafia.score import extra_limit
 from judge_console.mafia.state import (
+    DAY_PHASES,
     OPEN_VOTE,
     Ballot,
     BestMoveClaim,
@@ -54,6 +57,13 @@ from judge_console.mafia.state import (
     State,
 )
 
+if TYPE_CHECKING:
+    from dataclasses import replace as state_with  # whose argument names the type checkers know
+else:
+    from judge_console.mafia.state import state_with
+
+OPENER_BEFORE_DAY_ONE: Final = 10  # the next after seat 10 is seat 1
+
 
 def apply(state: State, step: Step) -> State:
     """The game after one more entry; lawful or overridden, known to pass what no override lifts."""
@@ -62,12 +72,15 @@ def apply(state: State, step: Step) -> State:
     if step.set_aside is not None:
         refusal = step.set_aside
         ruling = Ruling(step.index, refusal.code, refusal.clause, step.entry.override or "", refusal.facts)
-        after = replace(after, rulings=(*after.rulings, ruling))
-    if step.entry.note and not isinstance(event, Warned | Fouled | Removed | Expelled | Penalised | TeamDefeated):
-        after = replace(after, notes=(*after.notes, (step.index, step.entry.note)))
+        after = state_with(after, rulings=(*after.rulings, ruling))
+    if step.entry.note and not isinstance(event, SANCTIONS):
+        after = state_with(after, notes=(*after.notes, (step.index, step.entry.note)))
+    if after.line_of_last_candidate and not isinstance(event, VotingBegan | VotesCast | Warned | Fouled | Penalised):
+        # That line comes right after its ballot; a sanction that leaves the table as it is may slip in between.
+        after = state_with(after, line_of_last_candidate=False)
     if state.signed and not isinstance(event, ProtocolSigned):
         # Only an override gets here: what was signed is no longer what the protocol says.
-        after = replace(after, signed=False, signed_by=None)
+        after = state_with(after, signed=False, signed_by=None)
     return after
 
 
@@ -92,7 +105,7 @@ def _applied(state: State, event: MafiaEvent, step: Step) -> State:
             return _lift(state, event)
         case LastWordBegan(seat=seat):
             position = state.last_words.index(seat) if seat in state.last_words else state.last_word_position
-            return replace(state, floor=Floor(seat, "last"), last_word_position=position, line_of_last_candidate=False)
+            return state_with(state, floor=Floor(seat, "last"), last_word_position=position)
         case NightBegan():
             return _begin_night(state)
         case Shot():
@@ -104,18 +117,18 @@ def _applied(state: State, event: MafiaEvent, step: Step) -> State:
             night = replace(night, don_check=seat) if by == Role.DON else replace(night, sheriff_check=seat)
             return _with_night(state, night)
         case BestMoveNamed(seats=seats):
-            return replace(state, best_move=BestMoveClaim(state.first_killed, seats))
+            return state_with(state, best_move=BestMoveClaim(state.first_killed, seats))
         case Warned() | Fouled() | Removed() | Expelled() | Penalised() | TeamDefeated():
             return _sanction(state, event, step)
         case WinnerDeclared(winner=winner):
-            return replace(state, ended=Outcome(winner, "declared"), declared=True, floor=None)
+            return state_with(state, ended=Outcome(winner, "declared"), declared=True, abandoned=False, floor=None)
         case GameAbandoned():
-            return replace(state, abandoned=True, floor=None)
+            return state_with(state, ended=None, declared=False, abandoned=True, floor=None)
         case ExtraGiven(seat=seat, points=points):
             others = tuple(pair for pair in state.extras if pair[0] != seat)
-            return replace(state, extras=(*others, (seat, points)) if points else others)
+            return state_with(state, extras=(*others, (seat, points)) if points else others)
         case ProtocolSigned(judge=judge):
-            return replace(state, signed=True, signed_by=judge)
+            return state_with(state, signed=True, signed_by=judge)
         case _ as never:
             assert_never(never)
 
@@ -124,11 +137,11 @@ def _applied(state: State, event: MafiaEvent, step: Step) -> State:
 
 
 def _today(state: State) -> Day:
-    return state.days[-1] if state.days else Day(0, 1)
+    return state.days[-1] if state.days else Day(0, OPENER_BEFORE_DAY_ONE)
 
 
 def _with_day(state: State, day: Day) -> State:
-    return replace(state, days=(*state.days[:-1], day))
+    return state_with(state, days=(*state.days[:-1], day))
 
 
 def _tonight(state: State) -> Night:
@@ -136,33 +149,40 @@ def _tonight(state: State) -> Night:
 
 
 def _with_night(state: State, night: Night) -> State:
-    return replace(state, nights=(*state.nights[:-1], night))
+    return state_with(state, nights=(*state.nights[:-1], night))
 
 
 def _with_seat(state: State, number: int, seat: Seat) -> State:
-    return replace(state, seats=(*state.seats[: number - 1], seat, *state.seats[number:]))
+    return state_with(state, seats=(*state.seats[: number - 1], seat, *state.seats[number:]))
 
 
 # The round of speeches.
 
 
 def _begin_day(state: State) -> State:
-    if state.days:
-        start = state.days[-1].opener % 10 + 1
-        number = state.days[-1].number + 1
-    else:
-        start, number = 1, 1
-    seats = ((start + offset - 1) % 10 + 1 for offset in range(10))
-    opener = next((seat for seat in seats if state.at_table(seat)), start)
+    before = _today(state)
+    number, first = before.number + 1, before.opener % 10 + 1
+    seats = ((first + offset - 1) % 10 + 1 for offset in range(10))
+    opener = next((seat for seat in seats if state.at_table(seat)), first)
     day = Day(number, opener, cancelled=number in state.cancelled_votes)
-    after = replace(state, days=(*state.days, day), phase=Phase.SPEECHES, position=-1, floor=None, quiet=True)
-    return replace(after, line_of_last_candidate=False, last_word_position=-1)
+    return state_with(
+        state,
+        days=(*state.days, day),
+        phase=Phase.SPEECHES,
+        position=-1,
+        tie_position=-1,
+        last_word_position=-1,
+        floor=None,
+        quiet=True,
+    )
 
 
 def _give_word(state: State, seat: int) -> State:
     if state.phase is Phase.TIE:
-        return replace(state, floor=Floor(seat, "tie"), line_of_last_candidate=False)
-    return replace(state, floor=Floor(seat, "speech"), position=state.place_in_round(seat), last_words=(), last_word_position=-1)
+        position = state.tied.index(seat) if seat in state.tied else state.tie_position
+        return state_with(state, floor=Floor(seat, "tie"), tie_position=position)
+    place = state.place_in_round(seat)
+    return state_with(state, floor=Floor(seat, "speech"), position=place, last_words=(), last_word_position=-1)
 
 
 def _nominate(state: State, by: int, seat: int) -> State:
@@ -170,8 +190,8 @@ def _nominate(state: State, by: int, seat: int) -> State:
     after = _with_day(state, replace(day, nominations=(*day.nominations, (by, seat))))
     place = after.place_in_round(by)
     if place > after.position:
-        after = replace(after, position=place, floor=Floor(by, "speech"))
-    return replace(after, last_words=(), last_word_position=-1)
+        after = state_with(after, position=place, floor=Floor(by, "speech"))
+    return state_with(after, last_words=(), last_word_position=-1)
 
 
 # The vote.
@@ -180,27 +200,30 @@ def _nominate(state: State, by: int, seat: int) -> State:
 def _open_ballot(state: State, candidates: tuple[int, ...]) -> State:
     day = _today(state)
     ballot = Ballot(len(day.ballots) + 1, candidates)
-    opened = replace(_with_day(state, replace(day, ballots=(*day.ballots, ballot))), phase=Phase.VOTE, floor=None)
-    return _close_when_settled(opened)
+    opened = _with_day(state, replace(day, ballots=(*day.ballots, ballot)))
+    return _close_when_settled(state_with(opened, phase=Phase.VOTE, floor=None, tie_position=-1))
 
 
 def _count(state: State, event: VotesCast) -> State:
     if state.line_of_last_candidate and state.ballot is not None and state.ballot.counts[-1].seat == event.seat:
-        return replace(state, line_of_last_candidate=False)
+        return state_with(state, line_of_last_candidate=False)
     if state.phase is not Phase.VOTE:
-        state = _open_ballot(state, state.tied or _today(state).on_ballot)
-        if state.phase is not Phase.VOTE:  # overridden, with one candidate or none: nothing is left to count
+        state = _open_ballot(state, _among(state.tied or _today(state).on_ballot, event.seat))
+        if state.phase is not Phase.VOTE:  # overridden, with one candidate: he has every hand
             return state
     day = _today(state)
     ballot = day.ballots[-1]
     hands = len(event.voters) if event.voters is not None else event.hands or 0
-    candidates = ballot.candidates
-    if event.seat not in candidates:  # overridden: he is put before the last, who has the remainder
-        candidates = (*candidates[:-1], event.seat, *candidates[-1:])
     counts = tuple(count for count in ballot.counts if count.seat != event.seat)
-    ballot = replace(ballot, candidates=candidates, counts=(*counts, Count(event.seat, hands, event.voters)), closed=False)
-    state = replace(_with_day(state, replace(day, ballots=(*day.ballots[:-1], ballot))), phase=Phase.VOTE, floor=None)
-    return _close_when_settled(replace(state, line_of_last_candidate=False))
+    counts = (*counts, Count(event.seat, hands, event.voters))
+    ballot = replace(ballot, candidates=_among(ballot.candidates, event.seat), counts=counts)
+    state = _with_day(state, replace(day, ballots=(*day.ballots[:-1], ballot)))
+    return _close_when_settled(state_with(state, floor=None))
+
+
+def _among(candidates: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The candidates with one more, where the judge overrode: he is put before the last, who has the remainder."""
+    return candidates if seat in candidates else (*candidates[:-1], seat, *candidates[-1:])
 
 
 def _close_when_settled(state: State) -> State:
@@ -212,19 +235,23 @@ def _close_when_settled(state: State) -> State:
         return state
     counts = ballot.counts
     if uncounted:
-        rest = tuple(seat for seat in state.living if seat not in ballot.voted) if ballot.by_voter else None
-        counts = (*counts, Count(uncounted[0], state.hands_left, rest, remainder=True))
+        hands = state.hands_left
+        rest = tuple(seat for seat in state.living if seat not in ballot.voted)
+        # Who raised the rest is known where every hand before has a name, and no override gave one player two.
+        named = ballot.by_voter and len(rest) == hands
+        counts = (*counts, Count(uncounted[0], hands, rest if named else None, remainder=True))
     ordered = tuple(next(count for count in counts if count.seat == seat) for seat in ballot.candidates)
     ballot = replace(ballot, counts=ordered, closed=True)
-    state = replace(_with_day(state, replace(day, ballots=(*day.ballots[:-1], ballot))), line_of_last_candidate=bool(ordered))
+    state = _with_day(state, replace(day, ballots=(*day.ballots[:-1], ballot)))
+    state = state_with(state, line_of_last_candidate=bool(ordered))
     leaders = ballot.leaders
     if len(leaders) <= 1:
         return _vote_out(state, leaders)
     if not (ballot.round > 1 and len(leaders) == len(ballot.candidates)):
-        return replace(state, phase=Phase.TIE)
+        return state_with(state, phase=Phase.TIE)
     leaving = sum(1 for seat in leaders if state.at_table(seat))
     asked = state.rules.options.vote.tied_again == "lift question" and state.rules.lift_allowed(leaving, len(state.living))
-    return replace(state, phase=Phase.LIFT) if asked else _vote_out(state, ())
+    return state_with(state, phase=Phase.LIFT) if asked else _vote_out(state, ())
 
 
 def _lift(state: State, event: LiftVoted) -> State:
@@ -232,14 +259,14 @@ def _lift(state: State, event: LiftVoted) -> State:
     lift = Lift(hands, hands * 2 > len(state.living), event.voters)
     tied = state.tied
     state = _with_day(state, replace(_today(state), lift=lift))
-    return _vote_out(replace(state, line_of_last_candidate=False), tied if lift.passed else ())
+    return _vote_out(state, tied if lift.passed else ())
 
 
 def _vote_out(state: State, seats: tuple[int, ...]) -> State:
-    """The vote is over and these leave together; one already removed shields nobody else, but nobody else leaves (7.1)."""
+    """The vote is over and these leave together; in the place of one who was removed before nobody leaves (7.1)."""
     leaving = tuple(seat for seat in seats if state.at_table(seat))
     state = _with_day(state, replace(_today(state), left=leaving))
-    state = replace(state, phase=Phase.DECIDED, last_words=leaving, last_word_position=-1, floor=None)
+    state = state_with(state, phase=Phase.DECIDED, last_words=leaving, last_word_position=-1, floor=None)
     for seat in leaving:
         state = _depart(state, seat, "voted")
     return _judge_end(state)
@@ -250,10 +277,9 @@ def _vote_out(state: State, seats: tuple[int, ...]) -> State:
 
 def _begin_night(state: State) -> State:
     night = Night(state.nights[-1].number + 1 if state.nights else 1, len(state.living))
-    after = replace(state, nights=(*state.nights, night), phase=Phase.NIGHT, floor=None)
-    after = replace(after, last_words=(), last_word_position=-1, line_of_last_candidate=False)
+    after = state_with(state, nights=(*state.nights, night), phase=Phase.NIGHT, floor=None, last_words=(), last_word_position=-1)
     if state.rules.options.stalemate.kind == "quiet phases":
-        return replace(_count_quiet(after), quiet=True)
+        return state_with(_count_quiet(after), quiet=True)
     return after
 
 
@@ -271,11 +297,13 @@ def shot_target(state: State, event: Shot) -> int | None:
 
 
 def _shoot(state: State, target: int | None) -> State:
+    if state.phase in DAY_PHASES:  # overridden: what happened by day cannot belong to the night before
+        state = _begin_night(state)
     night = replace(_tonight(state), shot_over=True, killed=target)
-    state = replace(_with_night(state, night), phase=Phase.CHECKS)
+    state = state_with(_with_night(state, night), phase=Phase.CHECKS)
     if target is None:
         return _miss(state, night)
-    state = replace(_depart(state, target, "killed"), last_words=(target,), last_word_position=-1)
+    state = state_with(_depart(state, target, "killed"), last_words=(target,), last_word_position=-1)
     return _judge_end(state)
 
 
@@ -284,14 +312,14 @@ def _miss(state: State, night: Night) -> State:
     stalemate = state.rules.options.stalemate
     if stalemate.kind == "misses at four":
         still = night.began_with == stalemate.players == len(state.living)
-        state = replace(state, misses_at_four=state.misses_at_four + 1 if still else 0)
+        state = state_with(state, misses_at_four=state.misses_at_four + 1 if still else 0)
         return _end_stalemate(state, state.misses_at_four, "misses_at_four")
     return _count_quiet(state)
 
 
 def _count_quiet(state: State) -> State:
     """A round or phase is over; nobody left in it, or the count starts anew."""
-    state = replace(state, quiet_rounds=state.quiet_rounds + 1 if state.quiet else 0)
+    state = state_with(state, quiet_rounds=state.quiet_rounds + 1 if state.quiet else 0)
     return _end_stalemate(state, state.quiet_rounds, "quiet_rounds")
 
 
@@ -299,80 +327,91 @@ def _end_stalemate(state: State, reached: int, reason: str) -> State:
     stalemate = state.rules.options.stalemate
     if reached < stalemate.count or state.over:
         return state
-    return replace(state, ended=Outcome(stalemate.winner, reason, state.rules.clause_number("stalemate.kind")), floor=None)
+    return state_with(state, ended=Outcome(stalemate.winner, reason, state.rules.clause_number("stalemate.kind")), floor=None)
 
 
 # Sanctions.
 
 
 def _sanction(state: State, event: Warned | Fouled | Removed | Expelled | Penalised | TeamDefeated, step: Step) -> State:
-    time, when = state.when
-    note = SanctionNote(step.index, "warning", None, None, event.clause, time, when, event.ruled_by, step.entry.note)
     match event:
-        case TeamDefeated(team=team, clause=clause):
-            ended = Outcome("black" if team == "red" else "red", "team_defeat", clause)
-            state = replace(state, ended=ended, declared=False, abandoned=False, floor=None)
-            state = _note(state, replace(note, sanction="team_defeat", team=team))
-            return _hold_extras_against(state, step.index)
         case Warned(seat=seat):
             player = state.seat(seat)
-            state = _with_seat(state, seat, replace(player, warnings=player.warnings + 1))
-            return _note(state, replace(note, seat=seat, number=player.warnings + 1))
-        case Penalised(seat=seat, points=points):
-            return _note(state, replace(note, sanction="penalty", seat=seat, points=points))
-        case Fouled(seat=seat, hand_counted=hand_counted):
-            return _foul(
-                _note(state, replace(note, sanction="foul", seat=seat, number=state.seat(seat).fouls + 1)),
-                seat,
-                step,
-                hand_counted=hand_counted,
-            )
-        case Removed(seat=seat, hand_counted=hand_counted):
-            return _remove(_note(state, replace(note, sanction="removal", seat=seat)), seat, "removed", step, hand_counted=hand_counted)
+            player = replace(player, warnings=player.warnings + 1)
+            return _with_seat(_noted(state, event, step, "warning", seat=seat, number=player.warnings), seat, player)
+        case Fouled(seat=seat):
+            return _foul(_noted(state, event, step, "foul", seat=seat, number=state.seat(seat).fouls + 1), event, step)
+        case Removed(seat=seat):
+            return _remove(_noted(state, event, step, "removal", seat=seat), seat, "removed", step, hand_counted=event.hand_counted)
         case Expelled(seat=seat):
+            state = _noted(state, event, step, "expulsion", seat=seat)
             state = _with_seat(state, seat, replace(state.seat(seat), expelled=True))
-            return _remove(_note(state, replace(note, sanction="expulsion", seat=seat)), seat, "expelled", step)
+            return state if state.over else _remove(state, seat, "expelled", step)
+        case Penalised(seat=seat, points=points):
+            return _noted(state, event, step, "penalty", seat=seat, points=points)
+        case TeamDefeated(team=team, clause=clause):
+            ended = Outcome("black" if team == "red" else "red", "team_defeat", clause)
+            state = state_with(state, ended=ended, declared=False, abandoned=False, floor=None)
+            return _hold_extras_against(_noted(state, event, step, "team_defeat", team=team), step.index)
         case _ as never:
             assert_never(never)
 
 
-def _note(state: State, note: SanctionNote) -> State:
-    return replace(state, sanctions=(*state.sanctions, note))
+def _noted(
+    state: State,
+    event: Warned | Fouled | Removed | Expelled | Penalised | TeamDefeated,
+    step: Step,
+    sanction: Sanction,
+    *,
+    seat: int | None = None,
+    team: Team | None = None,
+    number: int = 0,
+    points: Decimal | None = None,
+) -> State:
+    """The state with one more line in the list of violations (6.1)."""
+    time, when = state.when
+    note = SanctionNote(step.index, sanction, seat, team, event.clause, time, when, event.ruled_by, step.entry.note, number, points)
+    return state_with(state, sanctions=(*state.sanctions, note))
 
 
-def _foul(state: State, seat: int, step: Step, *, hand_counted: bool) -> State:
-    player = state.seat(seat)
+def _foul(state: State, event: Fouled, step: Step) -> State:
+    player = state.seat(event.seat)
     player = replace(player, fouls=player.fouls + 1)
     options = state.rules.options.fouls
     if player.left is not None or state.over:
-        return _with_seat(state, seat, player)
+        return _with_seat(state, event.seat, player)
     if player.fouls == options.silence_at:
         day = state.day.number if state.day else 0
-        to_come = state.phase is Phase.SPEECHES and state.place_in_round(seat) > state.position
+        to_come = state.phase is Phase.SPEECHES and state.place_in_round(event.seat) > state.position
         player = replace(player, silent_on=day if to_come else day + 1)
-    state = _with_seat(state, seat, player)
+    state = _with_seat(state, event.seat, player)
     if player.fouls >= options.removal_at:
-        return _remove(state, seat, "fouls", step, hand_counted=hand_counted)
+        return _remove(state, event.seat, "fouls", step, hand_counted=event.hand_counted)
     return state
 
 
 def _remove(state: State, seat: int, how: Leaving, step: Step, *, hand_counted: bool = False) -> State:
     """Out at once and without a last word (6.5); what that does to the vote is the regulation's choice (7.1)."""
-    if not state.at_table(seat) or state.over:
+    if not state.at_table(seat):
         return state
     state = _propose(state, seat, step.index)
-    if state.phase is Phase.VOTE and state.ballot is not None:
-        ballot = state.ballot
-        counted = seat in ballot.voted or (hand_counted and not ballot.by_voter)
-        if counted:
-            day = _today(state)
-            state = _with_day(state, replace(day, ballots=(*day.ballots[:-1], replace(ballot, gone=ballot.gone | {seat}))))
+    if state.phase is Phase.VOTE and _hand_is_counted(state, seat, hand_counted=hand_counted):
+        day = _today(state)
+        ballot = day.ballots[-1]
+        state = _with_day(state, replace(day, ballots=(*day.ballots[:-1], replace(ballot, gone=ballot.gone | {seat}))))
     if state.rules.options.vote.removal_and_vote == "vote cancelled":
         state = _cancel_vote(state, seat)
-    state = _depart(state, seat, how)
-    if state.floor is not None and state.floor.seat == seat:
-        state = replace(state, floor=None)
-    return _judge_end(state)
+    floor = None if state.floor is not None and state.floor.seat == seat else state.floor
+    return _judge_end(state_with(_depart(state, seat, how), floor=floor, line_of_last_candidate=False))
+
+
+def _hand_is_counted(state: State, seat: int, *, hand_counted: bool) -> bool:
+    """Whether the hand of one who leaves during a vote is among those counted: by name, by the judge's word, or because all are."""
+    ballot = _today(state).ballots[-1]
+    if seat in ballot.voted or state.hands_left == 0:
+        return True
+    unnamed = sum(count.hands for count in ballot.counts if count.voters is None) - len(ballot.gone - ballot.voted)
+    return hand_counted and unnamed > 0
 
 
 def _propose(state: State, seat: int, index: int) -> State:
@@ -385,13 +424,13 @@ def _propose(state: State, seat: int, index: int) -> State:
         found.append(Proposal(options.artificial_situation, state.team(seat), index, seat))
     if len(state.living) == options.players:
         found.append(Proposal(options.four_at_table, state.team(seat), index, seat))
-    return replace(state, proposals=(*state.proposals, *found))
+    return state_with(state, proposals=(*state.proposals, *found))
 
 
 def _cancel_vote(state: State, seat: int) -> State:
     """The nearest vote is cancelled; where its result is fixed, the next one, unless the removed one is who was voted out."""
     day = _today(state)
-    next_day = replace(state, cancelled_votes=state.cancelled_votes | {day.number + 1})
+    next_day = state_with(state, cancelled_votes=state.cancelled_votes | {day.number + 1})
     if state.phase in {Phase.INTRODUCTION, Phase.NIGHT, Phase.CHECKS}:
         return next_day
     ballot = state.ballot
@@ -403,13 +442,13 @@ def _cancel_vote(state: State, seat: int) -> State:
     if state.phase is Phase.DECIDED:
         return state if day.cancelled else next_day
     phase = Phase.DECIDED if state.phase in OPEN_VOTE else state.phase
-    return replace(_with_day(state, replace(day, cancelled=True)), phase=phase, line_of_last_candidate=False)
+    return state_with(_with_day(state, replace(day, cancelled=True)), phase=phase)
 
 
 def _depart(state: State, seat: int, how: Leaving) -> State:
     time, number = state.when
     state = _with_seat(state, seat, replace(state.seat(seat), left=Departure(how, time, number)))
-    return replace(state, misses_at_four=0, quiet_rounds=0, quiet=False)
+    return state_with(state, misses_at_four=0, quiet_rounds=0, quiet=False)
 
 
 # The end.
@@ -417,7 +456,7 @@ def _depart(state: State, seat: int, how: Leaving) -> State:
 
 def _judge_end(state: State) -> State:
     ended = None if state.over else end_of_game(state)
-    return state if ended is None else replace(state, ended=ended, floor=None)
+    return state if ended is None else state_with(state, ended=ended, floor=None)
 
 
 def black_bounds(state: State) -> tuple[int, int]:
@@ -444,14 +483,15 @@ def end_of_game(state: State) -> Outcome | None:
 
 def _deal(state: State, letters: str, index: int) -> State:
     seats = tuple(replace(seat, role=None if letter == "?" else Role(letter)) for seat, letter in zip(state.seats, letters, strict=True))
-    state = replace(state, seats=seats)
+    state = state_with(state, seats=seats)
+    state = state_with(state, proposals=tuple(replace(proposal, team=state.team(proposal.seat)) for proposal in state.proposals))
     if not state.over:
         return _judge_end(state)
     if _contradicts(state):
         ended = cast("Outcome", state.ended)
         by_roles = end_of_game(state)
         facts: dict[str, object] = {"winner": ended.winner, "by_roles": by_roles.winner if by_roles else None}
-        state = replace(state, rulings=(*state.rulings, Ruling(index, "winner_contradicted", None, "", facts)))
+        state = state_with(state, rulings=(*state.rulings, Ruling(index, "winner_contradicted", None, "", facts)))
     return _hold_extras_against(state, index)
 
 
@@ -477,4 +517,4 @@ def _hold_extras_against(state: State, index: int) -> State:
         if limit is not None and points > limit:
             facts: dict[str, object] = {"seat": seat, "points": points, "limit": limit}
             rulings.append(Ruling(index, "extra_too_large", state.rules.clause_number(option), "", facts))
-    return replace(state, rulings=tuple(rulings))
+    return state_with(state, rulings=tuple(rulings))

@@ -204,11 +204,8 @@ def _speech(state: State, seat: int) -> Iterator[Reason]:
         yield "not_at_table", {"seat": seat}
     if state.phase is Phase.SPEECHES and state.place_in_round(seat) < state.position:
         yield "not_his_speech", {"seat": seat}
-    if state.phase is Phase.TIE:
-        tied = state.tied
-        spoke = tied.index(state.floor.seat) if state.floor and state.floor.word == "tie" and state.floor.seat in tied else -1
-        if seat not in tied or tied.index(seat) < spoke:
-            yield "not_his_speech", {"seat": seat}
+    if state.phase is Phase.TIE and (seat not in state.tied or state.tied.index(seat) < state.tie_position):
+        yield "not_his_speech", {"seat": seat}
 
 
 def _nomination(state: State, by: int, seat: int) -> Iterator[Reason]:
@@ -284,11 +281,21 @@ def _is_line_of_last_candidate(state: State, event: VotesCast) -> bool:
 
 def _line_of_last_candidate(state: State, event: VotesCast) -> Iterator[Reason]:
     """The judge may write the last candidate's hands down too, if they are the ones not raised."""
-    count = state.days[-1].ballots[-1].counts[-1]
-    hands = len(set(event.voters)) if event.voters is not None else event.hands or 0
+    day = state.days[-1]
+    ballot = day.ballots[-1]
+    count, voters = ballot.counts[-1], event.voters
+    hands = len(voters) if voters is not None else event.hands or 0
     if hands > count.hands:
         yield "too_many_hands", {"hands": hands, "left": count.hands}
-    elif hands != count.hands or (event.voters is not None and count.voters is not None and set(event.voters) != set(count.voters)):
+        return
+    if voters is None:
+        same = hands == count.hands
+    else:
+        # Those whom this vote sends away had a hand in it too.
+        others = {seat for other in ballot.counts[:-1] for seat in other.voters or ()}
+        could = set(count.voters) if count.voters is not None else {*state.living, *day.left, *ballot.gone} - others
+        same = len(set(voters)) == count.hands and could.issuperset(voters)
+    if not same:
         yield "not_the_remainder", {"seat": event.seat, "hands": count.hands}
 
 
@@ -329,12 +336,12 @@ def _check(state: State, by: str) -> Iterator[Reason]:
 
 def _best_move_in_place(state: State) -> bool:
     """From night 1's shot to the first speech or nomination of day 2 (8.3)."""
+    day = state.day
     if state.first_killed is None:
         return False
     if state.phase is Phase.CHECKS:
         return state.nights[-1].number == 1
-    day = state.days[-1]
-    return state.phase is Phase.SPEECHES and day.number == 2 and state.position < 0 and not day.nominations
+    return day is not None and state.phase is Phase.SPEECHES and day.number == 2 and state.position < 0 and not day.nominations
 
 
 def _best_move(state: State, seats: tuple[int, ...]) -> Iterator[Reason]:
@@ -343,8 +350,8 @@ def _best_move(state: State, seats: tuple[int, ...]) -> Iterator[Reason]:
         yield "not_killed_first_night", {}
     elif not _best_move_in_place(state):
         yield "wrong_phase", {}
-    elif options.lost_if_left_on_day_one and len(state.days[0].left) >= options.lost_if_left_on_day_one:
-        yield "best_move_lost", {"left": len(state.days[0].left), "option": "best_move.lost_if_left_on_day_one"}
+    elif state.best_move_lost:
+        yield "best_move_lost", {"left": state.left_on_day_one, "option": "best_move.lost_if_left_on_day_one"}
     if len(seats) > options.seats:
         yield "too_many_named", {"found": len(seats), "expected": options.seats}
     if len(set(seats)) != len(seats):

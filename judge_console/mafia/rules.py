@@ -113,7 +113,7 @@ class Night(Section):
 
 @dataclass(frozen=True)
 class BestMove(Section):
-    """The best move of the player killed in night 1. `lost_if_left_on_day_one`: that many left by the first vote, 0: no condition."""
+    """The best move of the player killed in night 1. `lost_if_left_on_day_one`: that many left on day 1, 0: no condition."""
 
     seats: int
     lost_if_left_on_day_one: int

@@ -13,14 +13,14 @@ ZERO: Final = Decimal(0)
 
 
 def result_points(state: State, seat: int) -> Decimal | None:
-    """Points for the outcome (8.2), None before the end, without a result, or while the seat's role is unknown."""
-    role = state.roles[seat - 1]
-    if state.ended is None or role is None:
+    """Points for the outcome (8.2), None before the end, without a result, or while they depend on a role that is unknown."""
+    if state.ended is None:
         return None
     points = state.rules.options.points
     if state.ended.winner == "draw":
         return points.draw
-    if state.ended.winner != state.team(seat):
+    team, role = state.team(seat), state.roles[seat - 1]
+    if team is not None and team != state.ended.winner:
         return points.defeat
     match role:
         case Role.DON:
@@ -31,15 +31,19 @@ def result_points(state: State, seat: int) -> Decimal | None:
             return points.black_win
         case Role.CIVILIAN:
             return points.red_win
+        case None:
+            return None
 
 
 def penalty(state: State, seat: int) -> Decimal:
     """Penalty points of a seat, zero or negative. Leaving the table counts once a game, however it was recorded (8.2.4)."""
     rules = state.rules.options.penalties
-    own = [note for note in state.sanctions if note.seat == seat]
+    of_leaving = {rules.leaving_recorded_as, *rules.leaving_clauses}
     total, leaving = ZERO, ZERO
-    for note in own:
-        if note.points is not None and note.clause != rules.leaving_recorded_as:
+    for note in state.sanctions:
+        if note.seat != seat:
+            continue
+        if note.points is not None and note.clause not in of_leaving:
             total += note.points
         elif note.points is not None:
             leaving = note.points

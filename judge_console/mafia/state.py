@@ -221,7 +221,12 @@ class Floor:
 
 @dataclass(frozen=True)
 class State:
-    """The whole game. Seat numbers are 1-10 everywhere; `position` is how far the round of speeches has come, counted from the opener."""
+    """The whole game. Seat numbers are 1-10 everywhere.
+
+    `position` is how far the round of speeches has come, counted from the opener; `tie_position` and `last_word_position` are how far
+    the speeches before a re-vote and the last words have come, counted in the order of `tied` and `last_words`; -1 before the first.
+    `line_of_last_candidate`: the ballot has just closed, its last line may still be written down.
+    """
 
     head: MafiaHead
     rules: Regulation
@@ -231,6 +236,7 @@ class State:
     nights: tuple[Night, ...] = ()
     floor: Floor | None = None
     position: int = -1
+    tie_position: int = -1
     last_words: tuple[int, ...] = ()
     last_word_position: int = -1
     line_of_last_candidate: bool = False
@@ -350,9 +356,9 @@ class State:
 
     @property
     def hands_left(self) -> int:
-        """Hands not yet counted in the running ballot; everyone at the table has one."""
+        """Hands not yet counted in the running ballot, or for a new one; everyone at the table has one."""
         ballot = self.ballot
-        if ballot is None or ballot.closed:
+        if ballot is None or self.phase is not Phase.VOTE:
             return len(self.living)
         return max(0, len(self.living) + len(ballot.gone) - ballot.cast)
 
@@ -373,6 +379,17 @@ class State:
     def first_killed(self) -> int | None:
         """The seat killed in night 1."""
         return next((night.killed for night in self.nights if night.number == 1), None)
+
+    @property
+    def left_on_day_one(self) -> int:
+        """How many left on day 1, by the vote or otherwise."""
+        return sum(1 for seat in self.seats if seat.left is not None and (seat.left.time, seat.left.number) == ("day", 1))
+
+    @property
+    def best_move_lost(self) -> bool:
+        """Whether too many left on day 1 for a best move, where the regulation has such a condition."""
+        limit = self.rules.options.best_move.lost_if_left_on_day_one
+        return limit > 0 and self.left_on_day_one >= limit
 
     def silent_today(self, number: int) -> bool:
         """Whether the seat has lost its speech of this day (6.4)."""
@@ -399,6 +416,20 @@ class State:
         """Seconds of each last word now due: several who leave together after a re-vote have less (7.5)."""
         last_word = self.rules.options.last_word
         return last_word.several_seconds if len(self.last_words) > 1 else last_word.seconds
+
+
+_SEEN_FROM_SEATS: Final = ("living", "roles", "teams")
+
+
+def state_with(state: State, /, **changes: object) -> State:
+    """The state with these fields changed, as `dataclasses.replace`: to call that for some thirty fields takes most of a fold's time."""
+    after = object.__new__(State)
+    after.__dict__.update(state.__dict__)
+    if "seats" in changes:
+        for name in _SEEN_FROM_SEATS:
+            after.__dict__.pop(name, None)
+    after.__dict__.update(changes)
+    return after
 
 
 def opening(head: MafiaHead, rules: Regulation) -> State:

@@ -201,7 +201,7 @@ def _draw_summary(paper: Paper, box: Box, sheet: ProtocolSheet, *, by_hand: bool
 
 
 def _draw_judge(paper: Paper, box: Box, sheet: ProtocolSheet) -> None:
-    code = Box(box.right - 74, box.y, 74, box.height) if sheet.qr_text else Box(box.right, box.y, 0, box.height)
+    code = Box(box.right - 84, box.y, 84, box.height) if sheet.qr_text else Box(box.right, box.y, 0, box.height)
     judge, signature = Box(box.x, box.y, box.width - code.width, box.height).columns((140, box.width - code.width - 140))
     # 9.10: he enters his name and signs after everything else is in.
     paper.field(judge, _("Judge"), sheet.signature.judge if sheet.signature else "", 13)

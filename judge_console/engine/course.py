@@ -226,7 +226,8 @@ class Course(Generic[Head, Rules, State]):
         if refusal is not None:
             raise Refused(refusal, len(self.entries), entry.event.kind)
         state = self.discipline.apply(self.state, step)
-        return dataclasses.replace(self, entries=(*self.entries, entry), state=state)
+        entries = (*self.entries, entry)
+        return Course(self.discipline, self.rules, self.first_head, entries, self.head, state, self.skipped_entries)
 
     def skipped(self, entry: Entry) -> Course[Head, Rules, State]:
         """The course with a refused entry in its place: it counts for nothing, but later corrections find their numbers."""

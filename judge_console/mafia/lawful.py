@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from decimal import Decimal
 from itertools import combinations
@@ -13,6 +13,7 @@ from typing import Final, assert_never, cast
 
 from judge_console.engine.events import Event, Refusal
 from judge_console.mafia.events import (
+    KINDS,
     BestMoveNamed,
     Checked,
     DayBegan,
@@ -47,6 +48,9 @@ BEYOND_OVERRIDE: Final = frozenset(
     {"not_a_seat", "wrong_role_count", "too_many_hands", "negative_hands", "game_not_over"}
 )  # besides every unknown_… code: no state can hold these
 AFTER_THE_END: Final = (Warned, Fouled, Penalised, Expelled, TeamDefeated, RolesDealt, LastWordBegan, ExtraGiven, ProtocolSigned)
+_FIELDS_WITH_SEATS: Final[Mapping[type[Event], tuple[str, ...]]] = {
+    kind: tuple(field.name for field in fields(kind) if field.name in {"seat", "by", "voters", "seats", "shots"}) for kind in KINDS
+}
 _CHECKERS: Final = {Role.DON.value: Role.DON, Role.SHERIFF.value: Role.SHERIFF}
 
 
@@ -80,7 +84,7 @@ def _reasons(state: State, event: MafiaEvent) -> Iterator[Reason]:
 def _impossible(state: State, event: MafiaEvent) -> Iterator[Reason]:
     """What no state can hold."""
     for seat in _seats_named(event):
-        if seat not in SEATS:
+        if not 1 <= seat <= len(SEATS):
             yield "not_a_seat", {"seat": seat}
     clause = getattr(event, "clause", None)
     if clause is not None and not state.rules.knows_clause(clause):
@@ -114,15 +118,15 @@ def _impossible(state: State, event: MafiaEvent) -> Iterator[Reason]:
 
 def _seats_named(event: MafiaEvent) -> Iterator[int]:
     """Every seat number in an event, in the order of its fields."""
-    for field in fields(event):
-        value = getattr(event, field.name)
-        if field.name in {"seat", "by"} and isinstance(value, int):
+    for name in _FIELDS_WITH_SEATS[type(event)]:
+        value = getattr(event, name)
+        if isinstance(value, int):
             yield value
-        elif field.name in {"voters", "seats"}:
-            yield from value or ()
-        elif field.name == "shots":
+        elif name == "shots":
             for pair in value or ():
                 yield from pair
+        elif isinstance(value, tuple):
+            yield from cast("tuple[int, ...]", value)
 
 
 def _late_but_lawful(state: State, event: MafiaEvent) -> bool:
@@ -385,34 +389,40 @@ def legal(state: State) -> Iterator[Event]:
 
 
 def _conceivable(state: State) -> Iterator[MafiaEvent]:
-    yield DayBegan()
-    for seat in SEATS:
-        yield SpeechBegan(seat)
-    for by in state.living:
-        for seat in state.living:
-            yield Nominated(by, seat)
-        yield NominationWithdrawn(by)
-    yield VotingBegan()
-    if state.phase in {Phase.VOTE, Phase.TIE}:
-        for seat in state.tied or (state.ballot.uncounted if state.ballot else ()):
-            for hands in range(state.hands_left + 1):
-                yield VotesCast(seat, hands=hands)
-    if state.phase is Phase.LIFT:
-        for hands in range(len(state.living) + 1):
-            yield LiftVoted(hands=hands)
-    for seat in state.last_words:
-        yield LastWordBegan(seat)
-    yield NightBegan()
-    for seat in state.living:
-        yield Shot(seat)
-    yield Missed()
-    for letter in _CHECKERS:
-        for seat in SEATS:
-            yield Checked(letter, seat)
-    if _best_move_in_place(state):
-        for named in range(state.rules.options.best_move.seats + 1):
-            for seats in combinations(SEATS, named):
-                yield BestMoveNamed(seats)
+    """What belongs to this phase. Much more is named nowhere: to ask about every event in every phase would only take longer."""
+    match state.phase:
+        case Phase.INTRODUCTION:
+            yield DayBegan()
+        case Phase.SPEECHES:
+            for seat in state.living:
+                yield SpeechBegan(seat)
+            for by in state.living:
+                for seat in state.living:
+                    yield Nominated(by, seat)
+                yield NominationWithdrawn(by)
+            yield VotingBegan()
+            yield NightBegan()
+        case Phase.VOTE | Phase.TIE:
+            for seat in state.tied:
+                yield SpeechBegan(seat)
+            for seat in (state.tied or (state.ballot.uncounted if state.ballot else ()))[:1]:
+                for hands in range(state.hands_left + 1):
+                    yield VotesCast(seat, hands=hands)
+        case Phase.LIFT:
+            for hands in range(len(state.living) + 1):
+                yield LiftVoted(hands=hands)
+        case Phase.DECIDED:
+            yield NightBegan()
+        case Phase.NIGHT:
+            for seat in state.living:
+                yield Shot(seat)
+            yield Missed()
+        case Phase.CHECKS:
+            for letter in _CHECKERS:
+                for seat in SEATS:
+                    yield Checked(letter, seat)
+            yield DayBegan()
+    yield from _conceivable_in_passing(state)
     yield from _conceivable_sanctions(state)
     for winner in ("red", "black", "draw"):
         yield WinnerDeclared(winner)
@@ -421,6 +431,19 @@ def _conceivable(state: State) -> Iterator[MafiaEvent]:
         limit, _ = extra_limit(state, seat)
         yield ExtraGiven(seat, state.rules.options.extra.to_winner if limit is None else limit)
     yield ProtocolSigned(state.head.game.judge)
+
+
+def _conceivable_in_passing(state: State) -> Iterator[MafiaEvent]:
+    """What belongs to no one phase: the last candidate's line, last words, the best move."""
+    ballot = state.ballot
+    if state.line_of_last_candidate and ballot is not None:
+        yield VotesCast(ballot.counts[-1].seat, hands=ballot.counts[-1].hands)
+    for seat in state.last_words:
+        yield LastWordBegan(seat)
+    if _best_move_in_place(state):
+        for named in range(state.rules.options.best_move.seats + 1):
+            for seats in combinations(SEATS, named):
+                yield BestMoveNamed(seats)
 
 
 def _conceivable_sanctions(state: State) -> Iterator[MafiaEvent]:

@@ -24,7 +24,8 @@ from judge_console.desk.clock import SystemClock
 from judge_console.desk.disciplines import AnyCourse, Regulations
 from judge_console.desk.display import can_show_window
 from judge_console.desk.games import Games, ImportConflict, Replay, is_game_name, read_record_text, replay, result_object
-from judge_console.desk.plain_text import game_line_text, result_text
+from judge_console.desk.plain_text import game_line_text, result_text, standings_text
+from judge_console.desk.record_folder import folder_standings, judge_folder, rows_as_csv, rows_as_objects, rules_of_folder
 from judge_console.engine.codec import write_json
 from judge_console.engine.errors import FormatError, Refused, StorageTrouble
 from judge_console.engine.record import Record
@@ -176,6 +177,30 @@ def print_command(call: Call, game_or_record: str, output: Path, *, blank: bool)
         write_bytes(output, pdf)
 
 
+@main.command("standings")
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option("--regulation", help="Points and order by this regulation; otherwise the one the games were played under.")
+@click.option("--json", "form", flag_value="json", help="Print JSON.")
+@click.option("--csv", "form", flag_value="csv", help="Print CSV.")
+@click.pass_obj
+def standings_command(call: Call, folder: Path, regulation: str | None, form: str | None) -> None:
+    """Standings of a folder of record files (*.game.json)."""
+    with _told(folder):
+        judged = judge_folder(folder, call.regulations)
+        rules = rules_of_folder(judged, call.regulations, regulation)
+    for path in judged.left_out:
+        _tell(_("{path}: not finished, left out").format(path=path))
+    _refuse_broken([(str(path), one) for path, one in judged.broken], name_files=True)
+    rows = folder_standings(judged, rules) if rules else ()
+    match form:
+        case "json":
+            click.echo(write_json({"rows": rows_as_objects(rows)}, indent=1))
+        case "csv":
+            click.echo(rows_as_csv(rows), nl=False)
+        case _:
+            click.echo(standings_text(rows))
+
+
 @main.command("verify")
 @click.argument("game_or_record")
 @click.argument("code")
@@ -229,11 +254,11 @@ def _course_to_print(call: Call, name: str) -> AnyCourse:
     return judged.course
 
 
-def _refuse_broken(judged: list[tuple[str, Replay]]) -> None:
-    """One line on standard error a refusal; then the end, if there was any."""
+def _refuse_broken(judged: list[tuple[str, Replay]], *, name_files: bool = False) -> None:
+    """One line on standard error a refusal, with the file's name where several were given; then the end, if there was any."""
     for name, one in judged:
         for refused in one.refusals:
-            prefix = f"{name}: " if len(judged) > 1 else ""
+            prefix = f"{name}: " if name_files or len(judged) > 1 else ""
             _tell(prefix + refusal_line(refused))
     if any(one.refusals for _name, one in judged):
         sys.exit(RULE_BROKEN)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any, Final
 
 from judge_console.desk.disciplines import AnyCourse
 from judge_console.desk.games import GameLine
+from judge_console.mafia.standings import Row
 from judge_console.words import N_, amount
 from judge_console.words import translate as _
 
@@ -45,6 +47,16 @@ def result_text(course: AnyCourse) -> str:
         lines += _seats(result["seats"])
     for ruling in result["rulings"]:
         lines.append(_("Ruling: event {event}, {code}").format(event=ruling["event"], code=ruling["code"]))
+    return "\n".join(lines)
+
+
+def standings_text(rows: Sequence[Row]) -> str:
+    """The standings as a table, with the criterion that decided each tie."""
+    width = max((len(row.player) for row in rows), default=0)
+    lines: list[str] = []
+    for row in rows:
+        decided_by = "" if row.decided_by in {None, "total"} else f"  {row.decided_by}"
+        lines.append(f"{row.place:>3}  {row.player:<{width}}  {amount(row.total):>6}{decided_by}")
     return "\n".join(lines)
 
 

@@ -139,7 +139,7 @@ def _draw_result(paper: Paper, box: Box, sheet: ProtocolSheet) -> None:
     killed, *named, result = best_move.columns((58, 38, 38, 38, best_move.width - 172))
     paper.text(best_move.part(3, 1.5, best_move.width - 6, 7), _("Best move"), 5.8, grey=MUTED, place="top")
     body_y, body_height = box.y + 9, box.height - 9
-    for cell, label in ((killed, _("killed in night 1")), *((cell, translate_in("protocol", "black")) for cell in named)):
+    for cell, label in ((killed, _("killed in night 1")), *((cell, translate_in("protocol", "named")) for cell in named)):
         paper.text(Box(cell.x + 1, box.bottom - 9, cell.width - 2, 8), label, 5.8, align="center", grey=MUTED)
     values = [Box(cell.x, body_y, cell.width, body_height - 9) for cell in (killed, *named)]
     first_night = next((night for night in sheet.nights if night.night == 1), None)

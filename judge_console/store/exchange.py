@@ -40,5 +40,10 @@ def write_text(path: str | Path, text: str) -> None:
         data = text.encode("utf-8")
     except UnicodeEncodeError as error:
         raise FormatError("not_unicode", "", file=str(path), character=error.start) from error
+    write_bytes(path, data)
+
+
+def write_bytes(path: str | Path, data: bytes) -> None:
+    """Writes a file as `write_text` does, from bytes: a sheet as PDF."""
     with published(Path(os.path.realpath(path)), overwrite=True) as part:
         part.write_bytes(data)

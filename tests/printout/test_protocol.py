@@ -170,7 +170,7 @@ def test_the_reason_of_the_end_stands_under_the_winner_with_its_clause() -> None
 
 def best_move(page: ReadPage) -> list[str]:
     """The four cells of the best move and its points: the text over each small label, or "dash" for a drawn stroke."""
-    labels = [page.place("убит в 1-ю ночь"), *page.places("чёрный")]
+    labels = [page.place("убит в 1-ю ночь"), *page.places("назван")]
     if page.places("баллы")[1:]:
         labels.append(page.places("баллы")[1])
     found: list[str] = []

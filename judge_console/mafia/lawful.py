@@ -453,7 +453,8 @@ def _conceivable_sanctions(state: State) -> Iterator[MafiaEvent]:
         yield Fouled(seat)
         if "removal" in usual:
             yield Removed(seat, usual["removal"])
-        yield Expelled(seat, state.rules.options.penalties.leaving_clauses[0])
+        if "expulsion" in usual:
+            yield Expelled(seat, usual["expulsion"])
         yield Penalised(seat, Decimal(-1), state.rules.options.penalties.leaving_recorded_as)
     for team in ("red", "black"):
         yield TeamDefeated(team, state.rules.options.proposals.artificial_situation)

@@ -5,8 +5,9 @@ Seconds are integers, points are `Decimal`. Which clause an option rests on is k
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
 from decimal import Decimal
 from enum import StrEnum
 from functools import cached_property
@@ -27,6 +28,7 @@ class Role(StrEnum):
 
 BLACK: Final = frozenset({Role.MAFIOSO, Role.DON})
 Team = Literal["red", "black"]
+_LIFT: Final = re.compile(r"all|[0-9]+/[0-9]+")
 Sanction = Literal["warning", "foul", "removal", "expulsion", "penalty", "team_defeat"]
 
 
@@ -311,9 +313,47 @@ def read_rules(text: str, place: str = "") -> Regulation:
     table = options.table
     if table.seats != 10 or table.civilians + table.sheriffs + table.mafiosi + table.dons != table.seats:
         raise FormatError("roles_do_not_fill_table", "table.seats", found=table.seats)
+    for name, value, fits, allowed in _bounded_values(options):
+        if not fits:
+            raise FormatError("unknown_value", name, found=value, allowed=allowed)
+    for name, clause in _clauses_named(options):
+        if clause not in options.meanings:
+            raise FormatError("unknown_value", name, found=clause, allowed="meanings")
+    return Regulation(options, clauses, text)
+
+
+def _bounded_values(options: Options) -> Iterator[tuple[str, object, bool, str]]:
+    """Options whose type allows more than a game can be played with: name, value, whether it fits, what would."""
+    for section in fields(options):
+        part = getattr(options, section.name)
+        if isinstance(part, Section):
+            for option in fields(part):
+                value = getattr(part, option.name)
+                if isinstance(value, int) and not isinstance(value, bool):
+                    yield f"{section.name}.{option.name}", value, value >= 0, ">= 0"
+    fouls, stalemate, penalties = options.fouls, options.stalemate, options.penalties
+    yield "fouls.silence_at", fouls.silence_at, fouls.silence_at > 0, "> 0"
+    yield "fouls.removal_at", fouls.removal_at, fouls.removal_at > 0, "> 0"
+    yield "stalemate.count", stalemate.count, stalemate.count > 0, "> 0"
+    yield "extra.step", options.extra.step, options.extra.step > 0, "> 0"
+    yield "penalties.leaving", penalties.leaving, penalties.leaving <= 0, "<= 0"
+    yield "penalties.last_foul", penalties.last_foul, penalties.last_foul <= 0, "<= 0"
+    yield "penalties.late_registration", penalties.late_registration, penalties.late_registration <= 0, "<= 0"
+    for index, lift in enumerate(options.vote.lift_forbidden):
+        yield f"vote.lift_forbidden[{index}]", lift, _LIFT.fullmatch(lift) is not None, "all, 3/9, ..."
+
+
+def _clauses_named(options: Options) -> Iterator[tuple[str, str]]:
+    """Every clause that an option, a refusal or a violation names, with its place."""
+    yield "proposals.artificial_situation", options.proposals.artificial_situation
+    yield "proposals.four_at_table", options.proposals.four_at_table
+    yield "penalties.leaving_recorded_as", options.penalties.leaving_recorded_as
+    for index, clause in enumerate(options.penalties.leaving_clauses):
+        yield f"penalties.leaving_clauses[{index}]", clause
+    for code, clause in options.refusals.items():
+        yield f"refusals.{code}", clause
     for index, violation in enumerate(options.violations):
         for name in ("clause", "rests_on", "also_rests_on"):
             clause = getattr(violation, name)
-            if clause is not None and clause not in options.meanings:
-                raise FormatError("unknown_value", f"violations[{index}].{name}", found=clause, allowed="meanings")
-    return Regulation(options, clauses, text)
+            if clause is not None:
+                yield f"violations[{index}].{name}", clause

@@ -18,8 +18,8 @@ from judge_console.engine.errors import StorageTrouble
 from judge_console.store import schema
 from judge_console.store.connection import Connection, connect, connect_to_look, in_memory, size_of, wal_of
 from judge_console.store.desk_notes import DeskNotes
-from judge_console.store.journals import Journals, trouble_of
-from judge_console.store.receipts import Receipts
+from judge_console.store.journals import JournalRow, Journals, is_sound, trouble_of
+from judge_console.store.receipts import Receipt, Receipts
 from judge_console.store.troubles import telling_of_files, telling_of_sqlite
 
 CLUB_FILE_NAME = "клуб.judge"
@@ -62,7 +62,7 @@ class Club:
         Empty for a sound club. Codes: `damaged` (fact `detail`), `game_changed` and `chain_broken` (facts `game`, `seq`, `what`).
         Takes 10 µs a row.
         """
-        found = _damage(self._connection, quick=False)
+        found = _damage(self._connection, "integrity_check")
         try:
             games = self.journals.games()
         except StorageTrouble as trouble:
@@ -100,7 +100,8 @@ def open_club(path: str | Path, *, read_only: bool = False, patience: float = 3.
     """Opens a club file; a missing or an empty one is made, with its folders, unless `read_only`.
 
     An older version is migrated, after a backup beside it (`клуб.v1.judge`); read-only, it is migrated in memory. `patience` is how
-    many seconds another program's lock is waited for. Nothing is written to a file that is refused.
+    many seconds another program's lock is waited for. Nothing is written to a file that is refused. Read-only, a damaged file is
+    opened as far as SQLite can read it: each game is checked when it is opened, and the sound ones can be saved.
 
     Raises StorageTrouble:
     `no_such_file` (read-only), `empty_file` (read-only), `is_a_folder`, `not_a_folder`, `no_access`, `cannot_open`, `disk_error`;
@@ -120,7 +121,7 @@ def open_club(path: str | Path, *, read_only: bool = False, patience: float = 3.
         raise StorageTrouble("empty_file" if file.exists() else "no_such_file", str(file))
     lost = False
     if not is_new:
-        looking, lost = _looked_at(file, patience=patience, accept_lost_tail=accept_lost_tail)
+        looking, lost = _looked_at(file, patience=patience, check_pages=not read_only, accept_lost_tail=accept_lost_tail)
         if read_only:
             return Club(_up_to_date_in_memory(looking))
         looking.close()
@@ -154,6 +155,8 @@ def _is_new(file: Path) -> bool:
         return True
     if len(header) < _HEADER_BYTES or not header.startswith(_MAGIC):
         raise StorageTrouble("not_sqlite", str(file))
+    if not {header[18], header[19]} <= {1, 2}:  # SQLite would take a file of a later write format for one it may only read
+        raise StorageTrouble("damaged", str(file), detail="file format version")
     # Both numbers are in the file itself from the start, because a club is made before WAL is switched on.
     version, application_id = struct.unpack_from(">i4xI", header, 60)
     _refuse_foreign(file, version, application_id)
@@ -167,7 +170,7 @@ def _refuse_foreign(file: Path, version: int, application_id: int) -> None:
         raise StorageTrouble("later_version", str(file), found=version, known=schema.latest_version())
 
 
-def _looked_at(file: Path, *, patience: float, accept_lost_tail: bool) -> tuple[Connection, bool]:
+def _looked_at(file: Path, *, patience: float, check_pages: bool, accept_lost_tail: bool) -> tuple[Connection, bool]:
     """A connection that has changed nothing, to a file found in order, and whether rows are missing at its end.
 
     As a writer SQLite would, on leaving a file that is then refused, take in what it understands of the WAL and throw the rest away.
@@ -175,20 +178,19 @@ def _looked_at(file: Path, *, patience: float, accept_lost_tail: bool) -> tuple[
     whole = size_of(wal_of(file)) > 0 or size_of(file) <= _CHECKED_WHOLE_BYTES
     looking = connect_to_look(file, patience=patience)
     try:
-        lost = _refuse_unsound(looking, whole=whole, accept_lost_tail=accept_lost_tail)
+        _refuse(_damage(looking, "quick_check" if check_pages else None, whole=whole))
+        lost = _lost_tail(looking)
+        if not accept_lost_tail:
+            _refuse(lost)
     except BaseException:
         looking.close()
         raise
-    return looking, lost
+    return looking, bool(lost)
 
 
-def _refuse_unsound(looking: Connection, *, whole: bool, accept_lost_tail: bool) -> bool:
-    for trouble in _damage(looking, quick=True, whole=whole):
+def _refuse(found: list[StorageTrouble]) -> None:
+    for trouble in found:
         raise trouble
-    lost = _lost_tail(looking)
-    if lost is not None and not accept_lost_tail:
-        raise lost
-    return lost is not None
 
 
 def _up_to_date_in_memory(looking: Connection) -> Connection:
@@ -270,14 +272,16 @@ def _refuse_unwritable(connection: Connection) -> None:
             connection.db.rollback()
 
 
-def _damage(connection: Connection, *, quick: bool, whole: bool = True) -> list[StorageTrouble]:
-    """What SQLite's own check finds, `quick` without the indexes, and a look at tables and triggers; not `whole`: without the journal."""
+def _damage(connection: Connection, pragma: str | None, *, whole: bool = True) -> list[StorageTrouble]:
+    """What a look at tables and triggers and SQLite's own check find: `quick_check`, `integrity_check` with the indexes too, or none.
+
+    Not `whole`: without the journal.
+    """
     try:
         expected = schema.objects_at(_version_of(connection))
         present = dict(connection.rows(schema.OBJECTS))
         wrong = [f"schema of {name}" for name, statement in expected.items() if present.get(name) != statement]
-        if not wrong:
-            pragma = "quick_check" if quick else "integrity_check"
+        if not wrong and pragma:
             tables = [f"('{name}')" for name, statement in expected.items() if statement.startswith("CREATE TABLE") and name != "journal"]
             for place in [""] if whole else tables:
                 wrong += [message for (message,) in connection.rows(f"PRAGMA {pragma}{place}") if message != "ok"]
@@ -290,18 +294,31 @@ def _receipts_of(connection: Connection) -> Receipts:
     return Receipts(connection.path, str(connection.value("SELECT id FROM club")))
 
 
-def _lost_tail(connection: Connection) -> StorageTrouble | None:
+def _lost_tail(connection: Connection) -> list[StorageTrouble]:
+    """`tail_lost`, if it is."""
     if _version_of(connection) == 0:  # the making of the club was interrupted and has been taken back
-        return None
+        return []
     receipts = _receipts_of(connection)
     with telling_of_files(receipts.path):
         kept = receipts.kept()
-    lost = [row for row in kept if connection.value("SELECT hash FROM journal WHERE number = ?", [row.number]) != row.hash]
+    lost = [receipt for receipt in kept if not _has_row_of(connection, receipt)]
     if not lost:
-        return None
+        return []
     # Between the last row there is and the last one acknowledged all are lost, also those too old to have a receipt.
     before = min(lost[0].number - 1, connection.value("SELECT ifnull(max(number), 0) FROM journal"))
-    return StorageTrouble("tail_lost", str(connection.path), rows=lost[-1].number - before, game=lost[0].game_id, seq=lost[0].seq)
+    return [StorageTrouble("tail_lost", str(connection.path), rows=lost[-1].number - before, game=lost[0].game_id, seq=lost[0].seq)]
+
+
+def _has_row_of(connection: Connection, receipt: Receipt) -> bool:
+    """Whether the row is there, if only as a damaged one: that is for the check of its game, not a lost tail."""
+    columns = "SELECT game_id, seq, recorded_at, body, previous, hash FROM journal WHERE number = ?"
+    try:
+        rows = [JournalRow(*values) for values in connection.rows(columns, [receipt.number])]
+    except StorageTrouble as trouble:
+        if trouble.code == "damaged":
+            return True
+        raise
+    return any(row.hash == receipt.hash or not is_sound(row) for row in rows)
 
 
 def _keep_wal_aside(file: Path) -> None:

@@ -77,6 +77,11 @@ class ChainBreak:
     what: str
 
 
+def is_sound(row: JournalRow) -> bool:
+    """Whether a row is as it was written, whatever stands before it."""
+    return row.hash == _hash_of_row(row.game_id, row.seq, row.recorded_at, row.body, row.previous)
+
+
 def trouble_of(broken: ChainBreak, path: str) -> StorageTrouble:
     """A break as an error: `game_changed` (facts `game`, `what`) or `chain_broken` (facts `game`, `seq`, `what`)."""
     if broken.seq is None:
@@ -194,7 +199,7 @@ class Journals:
                 return rows, ChainBreak(game_id, seq, "missing")
             if row.previous != previous:
                 return rows, ChainBreak(game_id, seq, "previous")
-            if row.hash != _hash_of_row(row.game_id, row.seq, row.recorded_at, row.body, row.previous):
+            if not is_sound(row):
                 return rows, ChainBreak(game_id, seq, "row")
             previous = row.hash
         head = self._head_of_chain(game_id)

@@ -43,6 +43,9 @@ _BY_SQLITE_CODE: dict[int, str] = {
     sqlite3.SQLITE_NOTADB: "not_sqlite",
 }
 
+# Damage that has no code of its own: a text cell that is not UTF-8, a header that names a schema format there never was.
+_DAMAGE_IN_WORDS = ("Could not decode to UTF-8", "unsupported file format")
+
 
 @contextmanager
 def telling_of_files(path: Path) -> Iterator[None]:
@@ -85,8 +88,7 @@ def telling_of_reading(path: Path) -> Iterator[None]:
 
 
 def _code_of(error: sqlite3.Error) -> str | None:
-    number: int | None = getattr(error, "sqlite_errorcode", None)
-    if number is None:
-        # The driver's own message carries no number: a text cell whose bytes are not UTF-8 was written by no version of us.
-        return "damaged" if str(error).startswith("Could not decode to UTF-8") else None
+    if str(error).startswith(_DAMAGE_IN_WORDS):
+        return "damaged"
+    number: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)  # the driver's own errors have none
     return _BY_SQLITE_CODE.get(number) or _BY_SQLITE_CODE.get(number & 0xFF)

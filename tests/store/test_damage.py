@@ -4,6 +4,8 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from judge_console.engine.errors import StorageTrouble
 from judge_console.store.database import Club, open_club
 from judge_console.store.journals import Game, JournalRow
@@ -50,6 +52,20 @@ def test_a_flipped_bit_is_recognised_or_changes_nothing(club_path: Path, play: C
     # The rest of the bits lie in free space and in numbers of pages that nothing is read from.
     assert found["at opening"] > 10
     assert found["by the check"] > 50
+
+
+@pytest.mark.parametrize("place", [18, 19, 47])
+def test_a_format_that_there_never_was(club_path: Path, place: int) -> None:
+    """Bytes 18 and 19 of the header are its write and read format, 47 is the schema's; SQLite has no error code for these."""
+    open_club(club_path).close()
+    content = bytearray(club_path.read_bytes())
+    content[place] ^= 0x40
+    club_path.write_bytes(content)
+    for read_only in (False, True):
+        with pytest.raises(StorageTrouble) as caught:
+            open_club(club_path, read_only=read_only)
+        assert (caught.value.code, caught.value.path) == ("damaged", str(club_path))
+    assert club_path.read_bytes() == content
 
 
 def test_a_flipped_letter_of_an_entry_names_its_row(club_path: Path, play: Callable[..., None]) -> None:

@@ -174,6 +174,9 @@ def test_a_large_club_is_not_read_whole(club_path: Path, play: Callable[..., Non
     content[page] = 0xEE
     club_path.write_bytes(content)
     refusal(club_path, "damaged")
+    with open_club(club_path, read_only=True) as club:
+        assert [game.id for game in club.journals.games()] == [GAME_ID]
+        assert {trouble.code for trouble in club.check()} == {"damaged"}
     monkeypatch.setattr(database, "_CHECKED_WHOLE_BYTES", 0)
     with open_club(club_path) as club:
         assert [game.id for game in club.journals.games()] == [GAME_ID]

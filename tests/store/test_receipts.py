@@ -2,12 +2,14 @@
 
 import random
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from judge_console.engine.errors import StorageTrouble
+from judge_console.store.connection import Connection
 from judge_console.store.database import Club, open_club
 from judge_console.store.journals import Game
 from judge_console.store.receipts import SLOTS, Receipt, Receipts
@@ -160,6 +162,34 @@ def test_another_club_under_the_same_name(killed: Path, tmp_path: Path) -> None:
     shutil.copyfile(tmp_path / "другой.judge", killed)
     with open_club(killed) as club:
         assert club.journals.games() == []
+
+
+@pytest.mark.parametrize(("column", "byte"), [("body", b"m"), ("hash", b"x"), ("hash", b"\xff")])
+def test_a_damaged_row_is_not_taken_for_a_lost_one(club_path: Path, play: Callable[..., None], column: str, byte: bytes) -> None:
+    with open_club(club_path) as club:
+        play(club, 5)
+        row = club.journals.entries(GAME_ID)[4]
+    content = bytearray(club_path.read_bytes())
+    place = content.index(getattr(row, column).encode()) + 2
+    content[place : place + 1] = byte
+    club_path.write_bytes(content)
+    with open_club(club_path) as club:
+        assert [trouble.code for trouble in club.check()] in (["chain_broken"], ["damaged"])
+        with pytest.raises(StorageTrouble):
+            club.journals.entries(GAME_ID)
+
+
+def test_a_disk_that_fails_at_the_receipts_is_told(killed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = Connection.rows
+
+    def fail_at_the_journal(connection: Connection, statement: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        if "FROM journal WHERE number" in statement:
+            raise StorageTrouble("disk_error", str(killed))
+        return rows(connection, statement, values)
+
+    monkeypatch.setattr(Connection, "rows", fail_at_the_journal)
+    with pytest.raises(StorageTrouble, match="disk_error"):
+        open_club(killed)
 
 
 def test_a_club_carried_elsewhere_alone(killed: Path, tmp_path: Path) -> None:

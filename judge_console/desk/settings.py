@@ -119,9 +119,10 @@ class Settings:
             listener(name)
         self._notes.remember(NOTE_KEY, self._values)
 
-    def on_change(self, listener: Callable[[str], None]) -> None:
-        """Calls `listener` with the name of every setting that changes."""
+    def on_change(self, listener: Callable[[str], None]) -> Callable[[], None]:
+        """Calls `listener` with the name of every setting that changes, until the returned function is called."""
         self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
 
     def _value(self, name: str) -> Value:
         return self._values.get(name, _BY_NAME[name].default)

@@ -49,7 +49,8 @@ def _one(id: str, text: str, key: str, where: Where = "window", *, once: bool = 
 
 
 ACTIONS: Final = (
-    _one("curtain", N_("cover the window"), "Escape"),
+    # Not `once`: Esc first closes what is open, and the curtain must not wait for it.
+    _one("curtain", N_("cover the window"), "Escape", once=False),
     _one("help", N_("keys of this phase"), "F1", while_typing=True),
     _one("undo", N_("undo"), "Backspace"),
     _one("redo", N_("redo"), "Shift+Backspace"),
@@ -59,6 +60,7 @@ ACTIONS: Final = (
     _one("new_game", N_("new game"), "Ctrl+KeyN", while_typing=True),
     _one("open_game", N_("games"), "Ctrl+KeyO", while_typing=True),
     _one("settings", N_("settings"), "Ctrl+Comma", while_typing=True),
+    _one("override", N_("record it all the same"), "F2"),
     _one("theme", N_("next theme"), "F9", while_typing=True),
     _one("hall", N_("hall screen"), "F8", while_typing=True),
     _one("sound", N_("sound"), "F7", while_typing=True),

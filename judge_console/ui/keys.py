@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
 from judge_console.words import language
 from judge_console.words import translate as _
@@ -175,6 +175,11 @@ def typing(widget: QWidget | None) -> bool:
             return widget.isEditable()
         case _:
             return False
+
+
+def activating(widget: QWidget | None) -> bool:
+    """Whether Space and Enter belong to this widget: a button or a list the judge went to with Tab."""
+    return isinstance(widget, QAbstractButton | QComboBox) and widget.isEnabled()
 
 
 def scan_code(key: str) -> int:

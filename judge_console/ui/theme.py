@@ -113,8 +113,8 @@ class Theme:
         """The stylesheet of the whole window, set once on it.
 
         Widgets ask for a look by dynamic property: `kind` of a QLabel is `muted`, `small`, `title`, `large`, `gold`, `loss`, `gain`,
-        `warning` or `key` (a key cap); of a QPushButton `primary` (the golden one), `quiet` (no outline) or none; of a QFrame `panel`,
-        `raised`, `strip`, `warning`, `loss`, `gain`, `info`.
+        `warning` or `key` (a key cap); of a QPushButton `primary` (the golden one), `quiet` (no outline), `bar` or none; of a QLineEdit `wrong`; of a QFrame `panel`,
+        `raised`, `rule`, `bar`, `strip`, `warning`, `loss`, `gain`, `info`.
         """
         size = self.size
         return f"""
@@ -134,6 +134,8 @@ QLabel[kind="key"] {{ background: {self.surface_high}; color: {self.text}; borde
   padding: 1px 6px; font-size: {size.small}px; font-weight: bold; }}
 QFrame[kind="panel"] {{ background: {self.surface}; border: 1px solid {self.line}; border-radius: 8px; }}
 QFrame[kind="raised"] {{ background: {self.surface_raised}; border: 1px solid {self.line}; border-radius: 8px; }}
+QFrame[kind="bar"] {{ background: {self.surface}; border: none; border-bottom: 1px solid {self.line}; }}
+QFrame[kind="rule"] {{ background: {self.line}; border: none; }}
 QFrame[kind="strip"] {{ background: {self.surface}; border: none; border-top: 1px solid {self.line}; }}
 QFrame[kind="warning"] {{ background: {self.warning_tint}; border: none; border-top: 1px solid {self.warning}; }}
 QFrame[kind="loss"] {{ background: {self.loss_tint}; border: none; border-top: 1px solid {self.loss}; }}
@@ -147,6 +149,10 @@ QPushButton:disabled {{ color: {self.muted}; border-color: {self.line}; backgrou
 QPushButton[kind="primary"] {{ background: {self.gold}; color: {self.on_gold}; border: 1px solid {self.gold}; font-weight: bold; }}
 QPushButton[kind="primary"]:focus {{ border: 2px solid {self.text}; }}
 QPushButton[kind="primary"]:disabled {{ background: {self.surface_high}; color: {self.muted}; border-color: {self.line}; }}
+QPushButton[kind="bar"] {{ background: transparent; border: 1px solid transparent; color: {self.muted}; padding: 4px 8px;
+  font-size: {size.small}px; }}
+QPushButton[kind="bar"]:hover {{ color: {self.text}; background: {self.surface_high}; }}
+QPushButton[kind="bar"]:focus {{ border: 2px solid {self.gold}; padding: 3px 7px; }}
 QPushButton[kind="quiet"] {{ background: transparent; border: 1px solid transparent; color: {self.muted}; }}
 QPushButton[kind="quiet"]:hover {{ color: {self.text}; background: {self.surface_raised}; }}
 QPushButton[kind="quiet"]:focus {{ border: 2px solid {self.gold}; }}
@@ -155,7 +161,7 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QComb
   selection-color: {self.on_gold}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QDateEdit:focus, QComboBox:focus {{
   border: 2px solid {self.gold}; padding: 5px 9px; }}
-QLineEdit[wrong="true"] {{ border: 2px solid {self.loss}; padding: 5px 9px; }}
+QLineEdit[kind="wrong"] {{ border: 2px solid {self.loss}; padding: 5px 9px; }}
 QComboBox::drop-down {{ border: none; width: 24px; }}
 QComboBox QAbstractItemView {{ background: {self.surface_raised}; border: 1px solid {self.line_strong};
   selection-background-color: {self.gold}; selection-color: {self.on_gold}; }}

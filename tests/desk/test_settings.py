@@ -23,9 +23,12 @@ def test_what_is_set_is_there_after_a_restart(club: Club) -> None:
 def test_who_listens_hears_a_change_once(club: Club) -> None:
     settings = Settings(club.notes)
     heard: list[str] = []
-    settings.on_change(heard.append)
+    unsubscribe = settings.on_change(heard.append)
     settings.set("theme", "light")
     settings.set("theme", "light")
+    assert heard == ["theme"]
+    unsubscribe()
+    settings.set("theme", "dark")
     assert heard == ["theme"]
 
 

@@ -1,0 +1,46 @@
+"""What to do instead, by the code of a refusal. A code without a line here needs none: its sentence already says it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from judge_console.words import N_
+from judge_console.words import translate as _
+
+_ADVICE: Final[Mapping[str, str]] = {
+    "not_at_table": N_("Choose a seat that is still at the table."),
+    "wrong_phase": N_("The golden button names the step that is due; one step too far is taken back with Backspace."),
+    "not_on_ballot": N_("Only nominated seats are voted."),
+    "already_on_ballot": N_("Nobody is nominated twice; his speech goes on."),
+    "already_nominated": N_("One nomination a speech. If the first was a slip, take it back or change it in the log."),
+    "already_voted": N_("Everyone has one hand. Check who raised it first."),
+    "out_of_ballot_order": N_("Candidates are voted in the order of nomination."),
+    "too_many_hands": N_("Count again: the hands left are shown beside the candidate."),
+    "not_the_remainder": N_("The last candidate gets the hands nobody raised."),
+    "not_killed_first_night": N_("The best move belongs to the player killed in the first night."),
+    "too_many_extras": N_("Take extra points from somebody first: give him zero."),
+    "game_over": N_("Sanctions, extra points, roles and the signature are still possible."),
+    "game_not_over": N_("This comes after the end of the game."),
+    "already_signed": N_("Reopen the protocol with a reason, correct it and sign it again."),
+    "not_his_speech": N_("A nomination belongs to one's own speech. A forgotten one can be put in its place in the log."),
+    "nothing_to_vote": N_("Go on to the night."),
+    "vote_due": N_("Begin the vote first."),
+    "vote_cancelled": N_("Go on to the night."),
+    "no_last_word": N_("The last word is past, or he has none."),
+    "already_checked": N_("One check a night; a wrong one can be changed in the log."),
+    "would_break": N_("Correct that line first, or strike it together with this one in the log."),
+    "roles_known": N_("A wrong role can be corrected in the log."),
+    "unknown_clause": N_("Choose the clause from the list."),
+    "wrong_role_count": N_("Check the letters seat by seat."),
+}
+
+
+def advice(code: str) -> str:
+    """What to do instead of what was refused, empty where there is nothing to say."""
+    return _(_ADVICE[code]) if code in _ADVICE else ""
+
+
+def advised_codes() -> frozenset[str]:
+    """Every code there is advice for."""
+    return frozenset(_ADVICE)

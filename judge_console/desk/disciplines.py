@@ -12,14 +12,17 @@ from judge_console.engine.discipline import Discipline
 from judge_console.engine.errors import FormatError
 from judge_console.mafia.game import MAFIA
 from judge_console.mafia.rules import read_rules as read_mafia_rules
+from judge_console.mafia.tournament import TOURNAMENT
 from judge_console.resource_files import resource
 from judge_console.store.exchange import read_text
 
 AnyCourse = Course[Any, Any, Any]
 AnyDiscipline = Discipline[Any, Any, Any]
 
-DISCIPLINES: Final[Mapping[str, AnyDiscipline]] = {"mafia": MAFIA}
-_READERS: Final[Mapping[str, Callable[[str, str], Any]]] = {"mafia": read_mafia_rules}
+DISCIPLINES: Final[Mapping[str, AnyDiscipline]] = {"mafia": MAFIA, "tournament": TOURNAMENT}
+_READERS: Final[Mapping[str, Callable[[str, str], Any]]] = {"mafia": read_mafia_rules, "tournament": read_mafia_rules}
+# A tournament is played under a regulation of its games.
+_FOLDERS: Final = {"tournament": "mafia"}
 
 
 @dataclass(frozen=True)
@@ -40,11 +43,12 @@ class Regulations:
 
     def files(self, discipline: str) -> tuple[RegulationFile, ...]:
         """Every regulation of a discipline, shipped ones first. One of the user's with a shipped id is never taken."""
+        folder = _FOLDERS.get(discipline, discipline)
         shipped = [
-            RegulationFile(discipline, path.stem, path, shipped=True) for path in sorted(resource("regulations", discipline).glob("*.toml"))
+            RegulationFile(discipline, path.stem, path, shipped=True) for path in sorted(resource("regulations", folder).glob("*.toml"))
         ]
         ids = {file.id for file in shipped}
-        own = sorted((self._own_folder / discipline).glob("*.toml")) if self._own_folder else []
+        own = sorted((self._own_folder / folder).glob("*.toml")) if self._own_folder else []
         return (*shipped, *(RegulationFile(discipline, path.stem, path, shipped=False) for path in own if path.stem not in ids))
 
     def text(self, discipline: str, regulation: str) -> str:

@@ -87,7 +87,7 @@ class Connection:
             finally:
                 if not durable:
                     self.db.execute(f"PRAGMA synchronous = {_DURABLE}")
-        if self.receipts is not None:
+        if self._due and self.receipts is not None:
             self.receipts.add(self._due)
         self._due.clear()
 
@@ -173,13 +173,13 @@ def connect_to_look(path: Path, *, patience: float) -> Connection:
         return _connect(path, "ro", "immutable=1", read_only=True, patience=patience)
 
 
-def in_memory(connection: Connection, path: Path) -> Connection:
-    """The content of `connection`, which is closed, in memory, where a change does not reach the file at `path`. Raises StorageTrouble."""
+def in_memory(connection: Connection) -> Connection:
+    """The content of `connection`, which is closed, in memory, where a change does not reach the file. Raises StorageTrouble."""
     memory = sqlite3.connect(":memory:", isolation_level=None)
     try:
-        with telling_of_sqlite(path):
+        with telling_of_sqlite(connection.path):
             connection.db.conn.backup(memory)
-        return Connection(path, memory, read_only=False, patience=connection.patience)
+        return Connection(connection.path, memory, read_only=False, patience=connection.patience)
     except BaseException:
         memory.close()
         raise
@@ -201,10 +201,11 @@ def size_of(path: Path) -> int:
             return 0
 
 
-def _connect(path: Path, mode: str, *parameters: str, read_only: bool, patience: float) -> Connection:
+def _connect(path: Path, mode: str, *parameters: str, at: Path | None = None, read_only: bool, patience: float) -> Connection:
+    """A connection to the file `at`, which people know as `path`."""
     query = "&".join((f"mode={mode}", *parameters))
     with telling_of_sqlite(path):
-        connection = sqlite3.connect(f"{path.as_uri()}?{query}", uri=True, timeout=patience, isolation_level=None)
+        connection = sqlite3.connect(f"{(at or path).as_uri()}?{query}", uri=True, timeout=patience, isolation_level=None)
     try:
         return Connection(path, connection, read_only=read_only, patience=patience)
     except BaseException:
@@ -217,7 +218,7 @@ def _copy_with_wal(path: Path, *, patience: float) -> Connection:
         copy = Path(folder) / path.name
         shutil.copyfile(path, copy)
         shutil.copyfile(wal_of(path), wal_of(copy))
-        looking = in_memory(connect(copy, patience=patience), path)
+        looking = in_memory(_connect(path, "rw", at=copy, read_only=False, patience=patience))
     looking.seal()
     return looking
 

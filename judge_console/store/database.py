@@ -26,7 +26,7 @@ CLUB_FILE_NAME = "клуб.judge"
 
 _MAGIC = b"SQLite format 3\0"
 _HEADER_BYTES = 100
-# A whole quick_check reads the whole file, 1 ms a megabyte when it is in memory and far more when it is not. Above this size it is made
+# A whole quick_check reads the whole file, 1.5 ms a megabyte when it is in memory and far more when it is not. Above this size it is made
 # only where the last program did not end properly; a game is checked row by row when it is opened, and `Club.check` reads everything.
 _CHECKED_WHOLE_BYTES = 16 * 1024 * 1024
 
@@ -52,7 +52,10 @@ class Club:
 
     @contextmanager
     def one_transaction(self) -> Iterator[None]:
-        """Everything written inside the block is written together at its end, or nothing: the import of a record. Raises StorageTrouble."""
+        """Everything written inside the block becomes durable together at its end, or nothing does: the import of a record.
+
+        Raises StorageTrouble.
+        """
         with self._connection.writing():
             yield
 
@@ -111,7 +114,7 @@ def open_club(path: str | Path, *, read_only: bool = False, patience: float = 3.
     that belong to it, and SQLite would delete it;
     `tail_lost` rows that had been acknowledged are not in the file: it is an older copy, or its WAL was lost or damaged (facts `rows`,
     `game` and `seq` of the first row known to be missing). With `accept_lost_tail` the judge has been told
-    and goes on with what there is; a WAL that lies there is kept aside (`клуб.lost-wal.judge`).
+    and goes on with what there is; a WAL that lies there is kept aside (`клуб.judge.lost-wal`).
     """
     file = Path(path).absolute()
     is_new = _is_new(file)
@@ -196,7 +199,7 @@ def _refuse(found: list[StorageTrouble]) -> None:
 def _up_to_date_in_memory(looking: Connection) -> Connection:
     if _version_of(looking) == schema.latest_version():
         return looking
-    copy = in_memory(looking, looking.path)
+    copy = in_memory(looking)
     try:
         _migrate(copy, keep_backup=False)
         copy.seal()
@@ -224,7 +227,7 @@ def _connected_to_write(file: Path, *, patience: float, is_new: bool) -> Connect
 def _migrate(connection: Connection, *, keep_backup: bool) -> None:
     while (version := _version_of(connection)) < schema.latest_version():
         if version > 0 and keep_backup:
-            connection.copy_into(_free_name(connection.path, f"v{version}"))
+            connection.copy_into(_free_name(connection.path.with_suffix(f".v{version}{connection.path.suffix}")))
             keep_backup = False
         with connection.writing() as db:
             if _version_of(connection) == version:  # else another program was faster
@@ -241,10 +244,9 @@ def _version_of(connection: Connection) -> int:
     return int(version)
 
 
-def _free_name(file: Path, what: str) -> Path:
-    """`клуб.judge` -> `клуб.v1.judge`, or `клуб.v1-2.judge` where there is one already."""
-    plain = file.with_name(f"{file.stem}.{what}{file.suffix}")
-    numbered = (file.with_name(f"{file.stem}.{what}-{n}{file.suffix}") for n in itertools.count(2))
+def _free_name(plain: Path) -> Path:
+    """`клуб.v1.judge`, or `клуб.v1-2.judge` where there is such a file already."""
+    numbered = (plain.with_name(f"{plain.stem}-{n}{plain.suffix}") for n in itertools.count(2))
     return next(name for name in itertools.chain([plain], numbered) if not name.exists())
 
 
@@ -325,4 +327,4 @@ def _keep_wal_aside(file: Path) -> None:
     """What follows the damaged place in a WAL may be saved by someone who knows how; SQLite would throw it away."""
     if size_of(wal_of(file)):
         with telling_of_files(file):
-            shutil.copyfile(wal_of(file), _free_name(file, "lost-wal"))
+            shutil.copyfile(wal_of(file), _free_name(file.with_name(f"{file.name}.lost-wal")))

@@ -257,6 +257,20 @@ def test_a_wal_in_a_folder_that_cannot_be_written_is_read_too(
         assert folder_content(folder) == before
 
 
+def test_a_damaged_club_with_a_wal_in_such_a_folder_is_named(
+    club_path: Path, play: Callable[..., None], unwritable: Callable[..., "contextlib.AbstractContextManager[Path]"], tmp_path: Path
+) -> None:
+    with open_club(club_path) as club:
+        play(club, 3)
+        shutil.copytree(club_path.parent, tmp_path / "killed")
+    (tmp_path / "killed" / "клуб.judge-shm").unlink()
+    for suffix in ("", "-wal"):
+        path = tmp_path / "killed" / f"клуб.judge{suffix}"
+        path.write_bytes(path.read_bytes().replace(b"CREATE TABLE journal", b"CREATE TABLE jour\xffal"))
+    with unwritable(tmp_path / "killed") as folder:
+        refusal(folder / "клуб.judge", "damaged", read_only=True)
+
+
 def test_a_file_that_cannot_be_read(club_path: Path, unwritable: Callable[..., "contextlib.AbstractContextManager[Path]"]) -> None:
     open_club(club_path).close()
     with unwritable(club_path.parent) as folder:
@@ -345,7 +359,7 @@ def test_switching_wal_on_is_tried_again(club: Club, monkeypatch: pytest.MonkeyP
 def test_a_copy_in_memory_that_cannot_be_made(club: Club) -> None:
     club.close()
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
-        database.in_memory(club._connection, club.path)
+        database.in_memory(club._connection)
 
 
 def test_a_trouble_that_no_wait_helps(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -136,13 +136,15 @@ def test_going_on_after_a_loss(killed: Path) -> None:
     torn = wal(killed).read_bytes()[:30_000]
     wal(killed).write_bytes(torn)
     before = 25 - int(str(lost_tail(killed)["rows"]))
+    killed.with_name("клуб.judge.lost-wal").write_text("of an earlier time")
     with open_club(killed, accept_lost_tail=True) as club:
         assert len(club.journals.entries(GAME_ID)) == before
         club.journals.append(GAME_ID, before, NOW, BODY)
     with open_club(killed) as club:
         assert len(club.journals.entries(GAME_ID)) == before + 1
         assert club.check() == []
-    assert killed.with_name("клуб.lost-wal.judge").read_bytes() == torn
+    assert killed.with_name("клуб.judge-2.lost-wal").read_bytes() == torn
+    assert killed.with_name("клуб.judge.lost-wal").read_text() == "of an earlier time"
 
 
 def test_looking_on_after_a_loss_forgets_nothing(killed: Path) -> None:
@@ -151,7 +153,7 @@ def test_looking_on_after_a_loss_forgets_nothing(killed: Path) -> None:
         assert len(club.journals.entries(GAME_ID)) == 5
     lost_tail(killed)
     open_club(killed, accept_lost_tail=True).close()
-    assert not killed.with_name("клуб.lost-wal.judge").exists()
+    assert not killed.with_name("клуб.judge.lost-wal").exists()
     open_club(killed).close()
 
 

@@ -172,6 +172,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "tail_lost": N_("the last {rows} saved entries are missing: this is an older copy"),
     "journal_moved_on": N_("another program wrote to this game; it is read anew"),
     "game_changed": N_("game {game} was changed outside the program ({what})"),
+    "journal_refused": N_("the journal of game {game} does not fit its rules at entry {event}: {because}"),
     "game_exists": N_("there is such a game already"),
     "no_such_game": N_("there is no game {game} in the club file"),
     "several_games": N_("several games begin with {game}; give more of the number"),

@@ -13,9 +13,11 @@ from judge_console.desk.disciplines import DISCIPLINES, AnyCourse, Regulations, 
 from judge_console.desk.session import GameSession, outcome_line, read_entries
 from judge_console.engine.codec import parse_json, read_object, write_json, write_value
 from judge_console.engine.course import Course
-from judge_console.engine.errors import ConsoleError, Refused, StorageTrouble
+from judge_console.engine.errors import ConsoleError, FormatError, Refused, StorageTrouble
 from judge_console.engine.record import RESULT_FORMAT, VERSION, Record, read_record, write_record
+from judge_console.mafia.standings import GameScore, scores_from_rows
 from judge_console.store.database import Club
+from judge_console.store.desk_notes import Summary
 
 # Records without an id get one from their content, so that bringing the same file in twice changes nothing.
 _NAMESPACE: Final = uuid5(NAMESPACE_URL, "judge-console:record")
@@ -29,7 +31,7 @@ class GameLine:
     discipline: str
     regulation: str
     title: dict[str, str | int]
-    status: Literal["new", "open", "finished", "abandoned", "signed"]
+    status: Literal["new", "open", "finished", "abandoned", "signed", "damaged"]
     winner: str | None
     created_at: str
     last_saved: str | None
@@ -114,7 +116,8 @@ class Games:
     def open(self, game_id: str) -> GameSession:
         """A game of the club, under the regulation it was begun with.
 
-        Raises StorageTrouble (no such game, a broken chain), FormatError or Refused where the journal cannot be read as a game.
+        Raises StorageTrouble (no such game, a broken chain, a journal these rules would not have let in) and FormatError where a row
+        cannot be read as an event.
         """
         game = self.club.journals.game(game_id)
         row = game.row
@@ -123,33 +126,45 @@ class Games:
         head = read_object(discipline.head, parse_json(row.head), "")
         entries = read_entries(self.club, game_id, discipline)
         opened: AnyCourse = Course.opened(discipline, head, rules)
-        return GameSession(self.club, self.clock, game_id, opened.restored(entries), row.last_recorded_at)
+        try:
+            course = opened.restored(entries)
+        except Refused as refused:
+            facts = {"game": game_id, "event": refused.index, "because": refused.code, "details": refused.facts}
+            raise StorageTrouble("journal_refused", str(self.club.path), **facts) from refused
+        return GameSession(self.club, self.clock, game_id, course, row.last_recorded_at)
 
     def lines(self) -> tuple[GameLine, ...]:
-        """All games, the latest first."""
-        lines: list[GameLine] = []
-        for summary in self.club.notes.summaries():
-            game, outcome = summary.game, summary.outcome
-            if outcome is None or not summary.current:
-                # A program that died between the row and its summary left an old one behind.
+        """All games, the latest first. A game whose journal cannot be read is listed as damaged; the others are none the worse for it."""
+        return tuple(line for line, _scores in self.scored_lines())
+
+    def scored_lines(self) -> tuple[tuple[GameLine, GameScore], ...]:
+        """All games with the scores of the finished ones; empty for others. Reads no journal where the last outcome is kept."""
+        return tuple(self._line(summary) for summary in self.club.notes.summaries())
+
+    def _line(self, summary: Summary) -> tuple[GameLine, GameScore]:
+        game, outcome = summary.game, summary.outcome
+        if outcome is None or not summary.current:
+            # A program that died between the row and its summary left an old one behind.
+            try:
                 session = self.open(game.id)
+            except (StorageTrouble, FormatError):
+                outcome = {"head": {}, "status": "damaged", "winner": None}
+            else:
                 outcome = outcome_line(session.course)
                 if not self.club.read_only:
                     session.keep_outcome()
-            lines.append(
-                GameLine(
-                    game.id,
-                    game.discipline,
-                    game.regulation,
-                    outcome["head"],
-                    _status(outcome),
-                    outcome["winner"],
-                    game.created_at,
-                    game.last_recorded_at,
-                    game.row_count,
-                )
-            )
-        return tuple(lines)
+        line = GameLine(
+            game.id,
+            game.discipline,
+            game.regulation,
+            outcome["head"],
+            outcome["status"],
+            outcome["winner"],
+            game.created_at,
+            game.last_recorded_at,
+            game.row_count,
+        )
+        return line, scores_from_rows(outcome.get("scores", []))
 
     def find(self, name: str) -> str:
         """The id of the game that `name` means: its UUID or the beginning of one. Raises StorageTrouble `no_such_game`, `several_games`."""
@@ -230,11 +245,3 @@ def is_game_name(name: str) -> bool:
 
 def _head_text(head: Any) -> str:
     return write_json(write_value(head))
-
-
-def _status(outcome: dict[str, Any]) -> Literal["new", "open", "finished", "abandoned", "signed"]:
-    if outcome["signed"]:
-        return "signed"
-    if outcome["over"]:
-        return "finished" if outcome["finished"] else "abandoned"
-    return "open" if outcome["begun"] else "new"

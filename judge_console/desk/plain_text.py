@@ -19,6 +19,7 @@ _STATUSES: Final = {
     "finished": N_("finished, not signed"),
     "abandoned": N_("abandoned"),
     "signed": N_("signed"),
+    "damaged": N_("damaged"),
 }
 _LEFT: Final = {
     "voted": N_("voted out"),
@@ -62,9 +63,10 @@ def standings_text(rows: Sequence[Row]) -> str:
 
 def _seats(seats: list[dict[str, Any]]) -> list[str]:
     width = max(len(seat["nickname"]) for seat in seats)
-    header = f"{'№':>2}  {_('nickname'):<{width}}  {_('role')}  {_('fouls')}  {_('points'):>6}  {_('extra'):>6}  {_('total'):>6}"
+    nickname, role, fouls, columns = _("nickname"), _("role"), _("fouls"), (_("points"), _("extra"), _("total"))
+    header = f"{'№':>2}  {nickname:<{width}}  {role}  {fouls}" + "".join(f"  {column:>6}" for column in columns)
     rows = [
-        f"{seat['seat']:>2}  {seat['nickname']:<{width}}  {seat['role']:^{len(_('role'))}}  {seat['fouls']:^{len(_('fouls'))}}"
+        f"{seat['seat']:>2}  {seat['nickname']:<{width}}  {seat['role']:^{len(role)}}  {seat['fouls']:^{len(fouls)}}"
         f"  {_points(seat['points'])}  {_points(seat['extra'])}  {_points(seat['total'])}{_left(seat['left'])}"
         for seat in seats
     ]

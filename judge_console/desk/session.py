@@ -15,9 +15,12 @@ from judge_console.desk.clock import Clock
 from judge_console.desk.disciplines import AnyCourse, AnyDiscipline
 from judge_console.engine.codec import parse_json, write_json
 from judge_console.engine.course import Break, Course
+from judge_console.engine.discipline import Outcome
 from judge_console.engine.errors import StorageTrouble
 from judge_console.engine.events import Changed, Entry, Event, HeadChanged, Inserted, Redone, Refusal, Struck, Undone
 from judge_console.engine.record import Record
+from judge_console.mafia.game import MAFIA
+from judge_console.mafia.standings import rows_of_scores, score_of
 from judge_console.store.database import Club
 
 
@@ -147,13 +150,21 @@ def read_entries(club: Club, game_id: str, discipline: AnyDiscipline) -> tuple[E
 
 
 def outcome_line(course: AnyCourse) -> dict[str, Any]:
-    """What a list of games says of one: begun, finished, signed, winner; never a role."""
+    """What a list of games and the standings need of one, without its journal: its head, how it stands, who won, its scores."""
     outcome = course.discipline.outcome(course.state)
-    return {
-        "begun": bool(course.standing.done),
-        "over": outcome is not None,
-        "finished": outcome is not None and outcome.winner is not None,
-        "signed": bool(course.state.signed),
-        "winner": outcome.winner if outcome else None,
+    line: dict[str, Any] = {
         "head": course.discipline.title(course.head),
+        "status": _status(course, outcome),
+        "winner": outcome.winner if outcome else None,
     }
+    if course.discipline is MAFIA:
+        line["scores"] = rows_of_scores(score_of(course.state))
+    return line
+
+
+def _status(course: AnyCourse, outcome: Outcome | None) -> str:
+    if course.state.signed:
+        return "signed"
+    if outcome is not None:
+        return "finished" if outcome.winner is not None else "abandoned"
+    return "open" if course.standing.done else "new"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from judge_console.mafia.rules import Regulation, Role, Team
 from judge_console.mafia.score import ZERO, best_move_black, best_move_points, extra_column, given_extra, penalty, points_column
@@ -59,6 +59,24 @@ def score_of(state: State) -> GameScore:
         )
         for seat in SEATS
     )
+
+
+def rows_of_scores(game: GameScore) -> list[list[object]]:
+    """The scores as plain JSON rows, to be kept beside a game so that standings need no journal."""
+    return [[_plain(value) for value in astuple(score)] for score in game]
+
+
+def _plain(value: object) -> object:
+    return str(value) if isinstance(value, str | Decimal) else value
+
+
+def scores_from_rows(rows: Sequence[Sequence[Any]]) -> GameScore:
+    """What `rows_of_scores` kept."""
+    scores: list[SeatScore] = []
+    for player, role, team, points, extra, given, best_move, named_black, fined, *how in rows:
+        amounts = [Decimal(text) for text in (points, extra, given, best_move)]
+        scores.append(SeatScore(player, role and Role(role), team, *amounts, named_black, Decimal(fined), *how))
+    return tuple(scores)
 
 
 @dataclass(frozen=True, slots=True)

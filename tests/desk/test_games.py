@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from judge_console.engine.events import Entry
 from judge_console.engine.record import Record, write_record
 from judge_console.mafia.events import DayBegan, ExtraGiven, GameAbandoned, NightBegan, ProtocolSigned, TeamDefeated, VotingBegan
 from judge_console.mafia.game import MAFIA
+from judge_console.mafia.standings import score_of
 from judge_console.mafia.state import MafiaHead
 from judge_console.resource_files import resource
 from judge_console.store.database import open_club
@@ -45,7 +47,7 @@ def test_a_game_lists_with_what_became_of_it(games: Games, session: GameSession,
 
 def test_a_list_line_left_behind_by_a_crash_is_made_anew(games: Games, session: GameSession) -> None:
     session.record(DayBegan())
-    games.club.notes.keep_outcome(session.game_id, 0, {"begun": False})
+    games.club.notes.keep_outcome(session.game_id, 0, {"status": "new"})
 
     (line,) = games.lines()
 
@@ -54,12 +56,41 @@ def test_a_list_line_left_behind_by_a_crash_is_made_anew(games: Games, session: 
 
 def test_a_list_can_be_read_from_a_file_that_cannot_be_written(games: Games, session: GameSession) -> None:
     session.record(DayBegan())
-    games.club.notes.keep_outcome(session.game_id, 0, {"begun": False})
+    games.club.notes.keep_outcome(session.game_id, 0, {"status": "new"})
 
     with open_club(games.club.path, read_only=True) as looked_at:
         (line,) = Games(looked_at, games.clock, games.regulations).lines()
 
     assert line.status == "open"
+
+
+def test_a_game_that_cannot_be_read_is_listed_and_hides_no_other(games: Games, session: GameSession, head: MafiaHead) -> None:
+    games.club.journals.append(session.game_id, 0, "2026-11-28T20:00:00+03:00", '{"kind": "danced"}')
+    games.begin("mafia", "mafia-tournament", head)
+
+    assert [line.status for line in games.lines()] == ["new", "damaged"]
+
+
+def test_a_journal_these_rules_would_not_have_let_in_is_told(games: Games, session: GameSession) -> None:
+    games.club.journals.append(session.game_id, 0, "2026-11-28T20:00:00+03:00", '{"kind": "voting_began"}')
+
+    with pytest.raises(StorageTrouble) as trouble:
+        games.open(session.game_id)
+
+    assert (trouble.value.code, trouble.value.facts["event"], trouble.value.facts["because"]) == ("journal_refused", 0, "wrong_phase")
+
+
+def test_scores_of_finished_games_come_with_the_list(games: Games, session: GameSession) -> None:
+    for event in FIRST_DAY:
+        session.record(event)
+    assert [scores for _, scores in games.scored_lines()] == [()]
+    session.record(TeamDefeated("black", "6.8.2"))
+    session.record(ExtraGiven(2, Decimal("0.35")))
+
+    ((_, scores),) = games.scored_lines()
+
+    assert scores == score_of(session.state)
+    assert (scores[1].extra, scores[6].points) == (Decimal("0.35"), 3)
 
 
 def test_an_exported_game_comes_back_the_same(tmp_path: Path, games: Games, session: GameSession) -> None:

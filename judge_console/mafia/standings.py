@@ -73,9 +73,23 @@ def _plain(value: object) -> object:
 def scores_from_rows(rows: Sequence[Sequence[Any]]) -> GameScore:
     """What `rows_of_scores` kept."""
     scores: list[SeatScore] = []
-    for player, role, team, points, extra, given, best_move, named_black, fined, *how in rows:
-        amounts = [Decimal(text) for text in (points, extra, given, best_move)]
-        scores.append(SeatScore(player, role and Role(role), team, *amounts, named_black, Decimal(fined), *how))
+    for player, role, team, points, extra, given, best_move, named_black, fined, won, lost, first_night_death in rows:
+        scores.append(
+            SeatScore(
+                player,
+                Role(role) if role else None,
+                team,
+                Decimal(points),
+                Decimal(extra),
+                Decimal(given),
+                Decimal(best_move),
+                named_black,
+                Decimal(fined),
+                won,
+                lost,
+                first_night_death,
+            )
+        )
     return tuple(scores)
 
 

@@ -1,1 +1,1 @@
-"""The rules of the quiz evening: envelopes, rounds, the shootout and the points. Pure, like the engine."""
+"""The rules of a quiz evening: games against the casino, rounds, minutes, score, shootout, points. Pure, like the engine."""

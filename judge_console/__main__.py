@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
 import platformdirs
@@ -29,9 +29,11 @@ from judge_console.desk.record_folder import folder_standings, judge_folder, row
 from judge_console.engine.codec import write_json
 from judge_console.engine.errors import FormatError, Refused, StorageTrouble
 from judge_console.engine.record import Record
-from judge_console.store.database import Club, default_club_path, open_club
 from judge_console.store.exchange import read_text, write_bytes, write_text
 from judge_console.words import translate as _
+
+if TYPE_CHECKING:
+    from judge_console.store.database import Club
 
 RULE_BROKEN: Final = 1
 CANNOT_BE_USED: Final = 2
@@ -41,13 +43,22 @@ CANNOT_BE_USED: Final = 2
 class Call:
     """What the options before the command say; the club is opened when a command needs it."""
 
-    file: Path
+    named_file: Path | None
     language: str | None
     regulations: Regulations
 
     @cached_property
+    def file(self) -> Path:
+        """The club file that was named, or the one in the user's data folder."""
+        from judge_console.store.database import default_club_path  # noqa: PLC0415
+
+        return self.named_file or default_club_path()
+
+    @cached_property
     def club(self) -> Club:
         """The club file, made where there is none."""
+        from judge_console.store.database import open_club  # noqa: PLC0415 - SQL waits until a command needs the club
+
         club = open_club(self.file)
         click.get_current_context().call_on_close(club.close)
         return club
@@ -55,6 +66,8 @@ class Call:
     @property
     def existing_club(self) -> Club:
         """The club file for a command that only looks: a file that is not there is told, not made."""
+        from judge_console.store.database import open_club  # noqa: PLC0415
+
         club = open_club(self.file, read_only=True)
         click.get_current_context().call_on_close(club.close)
         return club
@@ -83,7 +96,7 @@ def main(context: click.Context, file: Path | None, language: str | None, regula
     """Judge Console: the desk of a sport-mafia judge. Without a command it opens the window."""
     words.use_language(language or _language_of_terminal())
     own = regulations or platformdirs.user_data_path("judge-console", appauthor=False) / "regulations"
-    context.obj = Call(file or default_club_path(), language, Regulations(own))
+    context.obj = Call(file, language, Regulations(own))
     if context.invoked_subcommand is None:
         sys.exit(_open_window(context.obj))
 

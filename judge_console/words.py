@@ -116,7 +116,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "one_player": N_("{nickname} is one player"),
     "not_kept_apart": N_("{first} and {second} are not kept apart"),
     "no_such_round": N_("there is no round or table {found}"),
-    "no_time": N_("a game takes time, and a break cannot be shorter than none"),
+    "no_time": N_("this is no day and hour, or no length of a game and a break"),
     "no_tie": N_("a lot is for two players or more, each once"),
     "lot_drawn_already": N_("the lot for {players} is drawn; only the chief judge may order another"),
     "already_set_aside": N_("game {game} is set aside already"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 from judge_console.desk.clock import Clock
@@ -16,8 +16,10 @@ from judge_console.engine.course import Course
 from judge_console.engine.errors import ConsoleError, FormatError, Refused, StorageTrouble
 from judge_console.engine.record import RESULT_FORMAT, VERSION, Record, read_record, write_record
 from judge_console.mafia.standings import GameScore, scores_from_rows
-from judge_console.store.database import Club
-from judge_console.store.desk_notes import Summary
+
+if TYPE_CHECKING:  # SQL takes a while to load, and replaying a record needs none
+    from judge_console.store.database import Club
+    from judge_console.store.desk_notes import Summary
 
 # Records without an id get one from their content, so that bringing the same file in twice changes nothing.
 _NAMESPACE: Final = uuid5(NAMESPACE_URL, "judge-console:record")

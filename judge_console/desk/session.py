@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from judge_console.desk.clock import Clock
 from judge_console.desk.disciplines import AnyCourse, AnyDiscipline
@@ -21,7 +21,9 @@ from judge_console.engine.events import Changed, Entry, Event, HeadChanged, Inse
 from judge_console.engine.record import Record
 from judge_console.mafia.game import MAFIA
 from judge_console.mafia.standings import rows_of_scores, score_of
-from judge_console.store.database import Club
+
+if TYPE_CHECKING:
+    from judge_console.store.database import Club
 
 
 @dataclass(frozen=True)
@@ -71,17 +73,17 @@ class GameSession:
         entry = dataclasses.replace(entry, at=entry.at or self._clock.now())
         before = self.course
         after = before.record(entry)
+        body = write_json(self.discipline.codec.write_entry(entry))
         try:
-            row = self._club.journals.append(
-                self.game_id, len(before.entries), self._clock.now(), write_json(self.discipline.codec.write_entry(entry))
-            )
+            with self._club.one_transaction():
+                row = self._club.journals.append(self.game_id, len(before.entries), self._clock.now(), body)
+                self._club.notes.keep_outcome(self.game_id, len(after.entries), outcome_line(after))
         except StorageTrouble as trouble:
             if trouble.code == "journal_moved_on":
                 self.reload()
             raise
         self.course = after
         self.last_saved = row.recorded_at
-        self.keep_outcome()
         self._publish(Change(entry, before, after))
 
     def refusal(self, event: Event, *, override: str | None = None) -> Refusal | None:

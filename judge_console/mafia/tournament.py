@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import ClassVar, Final, assert_never, cast
 
 from judge_console.engine.codec import as_date
@@ -327,7 +328,7 @@ def _reasons(state: Tournament, event: TournamentEvent) -> Iterator[tuple[str, d
             yield from _seating_faults(state, event)
         case TimetableSet(first_round=first_round, game_seconds=game, break_seconds=pause):
             yield from _no_round(first_round, least=1)
-            if game <= 0 or pause < 0:
+            if game <= 0 or pause < 0 or not _is_moment(event.date, event.begins):
                 yield "no_time", {}
         case LotDrawn(order=order, by_order=by_order):
             for nickname in order:
@@ -353,6 +354,14 @@ def _not_entered(state: Tournament, nickname: str) -> Iterator[tuple[str, dict[s
 def _no_round(number: int, *, least: int) -> Iterator[tuple[str, dict[str, object]]]:
     if number < least:
         yield "no_such_round", {"found": number}
+
+
+def _is_moment(date: str, clock: str) -> bool:
+    try:
+        datetime.fromisoformat(f"{date}T{clock}")
+    except ValueError:
+        return False
+    return True
 
 
 def _seating_faults(state: Tournament, event: SeatingAccepted) -> Iterator[tuple[str, dict[str, object]]]:

@@ -81,6 +81,7 @@ def test_a_tournament_has_a_date() -> None:
         ([ApartLifted("А", "Б")], "not_kept_apart"),
         ([TableJudgeSet(0, "Орлова")], "no_such_round"),
         ([TimetableSet(1, "2026-12-05", "12:00", 0, 900)], "no_time"),
+        ([TimetableSet(1, "2026-12-05", "25:00", 3600, 900)], "no_time"),
         ([LotDrawn(("А",))], "no_tie"),
         ([LotDrawn(("А", "А"))], "no_tie"),
         ([LotDrawn(("А", "Б")), LotDrawn(("Б", "А"))], "lot_drawn_already"),

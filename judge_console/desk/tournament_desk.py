@@ -1,0 +1,132 @@
+"""The chief judge's desk: a tournament's journal joined with the games of the club that belong to it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from judge_console.desk.games import GameLine, Games
+from judge_console.desk.session import GameSession
+from judge_console.engine.events import Event
+from judge_console.mafia.standings import GameScore, Row, standings, ties
+from judge_console.mafia.state import GameHead, MafiaHead
+from judge_console.mafia.tournament import LotDrawn, Tournament
+
+# Letters that look alike in the two alphabets a nickname is typed in; ё and й lose their marks by decomposition.
+_LOOK_ALIKES: Final = str.maketrans("abcehkmoptxy0", "авсенкмортхуо")
+
+
+@dataclass(frozen=True)
+class TournamentGame:
+    """A game of the club that belongs to the tournament. `round` and `table` are those of its head; `scores` empty before its end."""
+
+    line: GameLine
+    round: int
+    table: int
+    scores: GameScore
+
+
+@dataclass(frozen=True)
+class PlannedGame:
+    """A place in the timetable: round, table, when it begins and ends (local, None without a timetable), who sits there, who judges."""
+
+    round: int
+    table: int
+    begins: datetime | None
+    ends: datetime | None
+    players: tuple[str, ...]
+    judge: str
+
+
+class TournamentDesk:
+    """The use cases of one tournament. Everything is asked of its journal and of the club's games each time; nothing is kept here."""
+
+    def __init__(self, games: Games, session: GameSession) -> None:
+        self._games: Final = games
+        self.session: Final = session
+
+    @property
+    def state(self) -> Tournament:
+        """The tournament as its journal has it."""
+        state: Tournament = self.session.state
+        return state
+
+    def games(self) -> tuple[TournamentGame, ...]:
+        """Games of the club under this tournament's name and stage that count, by round and table."""
+        own = self.state.head.tournament
+        found = [
+            TournamentGame(line, int(line.title["number"]), int(line.title["table"]), scores)
+            for line, scores in self._games.scored_lines()
+            if line.discipline == "mafia"
+            and (line.title.get("tournament"), line.title.get("stage")) == (own.name, own.stage)
+            and line.id not in self.state.set_aside
+        ]
+        return tuple(sorted(found, key=lambda game: (game.round, game.table, game.line.created_at)))
+
+    def standings(self) -> tuple[Row, ...]:
+        """The standings now: of finished games, by the tournament's regulation, with its lots and late entries (8.5, 8.6)."""
+        state = self.state
+        scores = [tuple(replace(score, player=state.player_of(score.player)) for score in game.scores) for game in self.games()]
+        entered = [entrant.nickname for entrant in state.entrants]
+        distance = len(state.seating) or None
+        return standings(
+            [score for score in scores if score], state.rules, entered=entered, late=state.late, lots=state.lots, distance=distance
+        )
+
+    def ties(self) -> tuple[tuple[str, ...], ...]:
+        """Ties that only a lot can decide."""
+        return ties(self.standings())
+
+    def draw_lot(self, players: Sequence[str], shuffled: Callable[[Sequence[str]], Sequence[str]], *, by_order: bool = False) -> None:
+        """Draws the lot of one tie and records it (8.5.5). `shuffled` is the chance. Raises Refused where it is drawn already."""
+        self.session.record(LotDrawn(tuple(shuffled(players)), by_order))
+
+    def planned(self) -> tuple[PlannedGame, ...]:
+        """Every game of the accepted seating with its time (8.7.1)."""
+        state = self.state
+        return tuple(
+            PlannedGame(number, table, *self._times(number), players, state.judges.get(table, ""))
+            for number, tables in enumerate(state.seating, 1)
+            for table, players in enumerate(tables, 1)
+        )
+
+    def begin_game(self, round_number: int, table: int) -> GameSession:
+        """A new game of the club for a planned one, its head filled in. Raises StorageTrouble; KeyError where none is planned."""
+        planned = {(one.round, one.table): one for one in self.planned()}[round_number, table]
+        own = self.state.head.tournament
+        date = planned.begins.date().isoformat() if planned.begins else own.date
+        head = MafiaHead(GameHead(own.name, own.stage, round_number, table, date, planned.judge), planned.players)
+        return self._games.begin("mafia", self.state.rules.id, head)
+
+    def doubtful_nicknames(self) -> tuple[tuple[str, ...], ...]:
+        """Groups of nicknames, of the list and of the games, that may be one player: ё and е, case, spaces, Latin look-alikes."""
+        names = dict.fromkeys(entrant.nickname for entrant in self.state.entrants)
+        for game in self.games():
+            names |= dict.fromkeys(self.state.player_of(score.player) for score in game.scores)
+        groups: defaultdict[str, list[str]] = defaultdict(list)
+        for name in names:
+            groups[skeleton(name)].append(name)
+        return tuple(tuple(group) for group in groups.values() if len(group) > 1)
+
+    def record(self, event: Event, *, note: str | None = None, override: str | None = None) -> None:
+        """Lets an event into the tournament's journal. Raises Refused and StorageTrouble."""
+        self.session.record(event, note=note, override=override)
+
+    def _times(self, number: int) -> tuple[datetime | None, datetime | None]:
+        days = [part for part in self.state.timetable if part.first_round <= number]
+        if not days:
+            return None, None
+        day = days[-1]
+        first = datetime.fromisoformat(f"{day.date}T{day.begins}")
+        begins = first + timedelta(seconds=(number - day.first_round) * (day.game_seconds + day.break_seconds))
+        return begins, begins + timedelta(seconds=day.game_seconds)
+
+
+def skeleton(nickname: str) -> str:
+    """What is left of a nickname when everything that is easily mistaken is taken away: equal skeletons may be one player."""
+    folded = unicodedata.normalize("NFKD", nickname.casefold()).translate(_LOOK_ALIKES)
+    return "".join(letter for letter in folded if letter.isalnum())

@@ -112,9 +112,9 @@ class Theme:
     def stylesheet(self) -> str:
         """The stylesheet of the whole window, set once on it.
 
-        Widgets ask for a look by dynamic property: `kind` of a QLabel is `muted`, `small`, `title`, `large`, `gold`, `loss`, `gain`,
-        `warning` or `key` (a key cap); of a QPushButton `primary` (the golden one), `quiet` (no outline), `bar` or none; of a QLineEdit `wrong`; of a QFrame `panel`,
-        `raised`, `rule`, `bar`, `strip`, `warning`, `loss`, `gain`, `info`.
+        Widgets ask for a look by the dynamic property `kind`. Of a QLabel: `muted`, `small`, `title`, `large`, `heading`, `gold`, `loss`,
+        `gain`, `warning`, `key` (a key cap). Of a QPushButton: `primary` (the golden one), `quiet` (no outline), `bar`, `chip`. Of a
+        QLineEdit: `wrong`. Of a QFrame: `panel`, `raised`, `rule`, `bar`, `strip`, `warning`, `loss`, `gain`, `info`.
         """
         size = self.size
         return f"""
@@ -153,6 +153,11 @@ QPushButton[kind="bar"] {{ background: transparent; border: 1px solid transparen
   font-size: {size.small}px; }}
 QPushButton[kind="bar"]:hover {{ color: {self.text}; background: {self.surface_high}; }}
 QPushButton[kind="bar"]:focus {{ border: 2px solid {self.gold}; padding: 3px 7px; }}
+QPushButton[kind="chip"] {{ background: transparent; border: 1px solid {self.line}; border-radius: 14px; padding: 4px 12px;
+  color: {self.muted}; }}
+QPushButton[kind="chip"]:hover {{ color: {self.text}; }}
+QPushButton[kind="chip"]:checked {{ background: {self.gold_tint}; border-color: {self.gold}; color: {self.text}; }}
+QPushButton[kind="chip"]:focus {{ border: 2px solid {self.gold}; padding: 3px 11px; }}
 QPushButton[kind="quiet"] {{ background: transparent; border: 1px solid transparent; color: {self.muted}; }}
 QPushButton[kind="quiet"]:hover {{ color: {self.text}; background: {self.surface_raised}; }}
 QPushButton[kind="quiet"]:focus {{ border: 2px solid {self.gold}; }}

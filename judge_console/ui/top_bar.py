@@ -111,9 +111,11 @@ class TopBar(QFrame):
 
     def set_theme(self, theme: Theme) -> None:
         """Draws itself in another theme."""
-        for part in (*self.tabs, self._mark):
-            part.theme = theme
-            part.update()
+        self._mark.theme = theme
+        self._mark.update()
+        for tab in self.tabs:
+            tab.theme = theme
+            tab.update()
 
     def open_tab(self, index: int) -> None:
         """Marks the open tab."""

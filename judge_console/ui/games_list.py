@@ -1,0 +1,323 @@
+"""The list of a club's games: found by typing, narrowed to the open, unfinished or signed ones, opened with Enter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Literal, cast
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QButtonGroup,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from judge_console.desk.games import GameLine
+from judge_console.ui import keys
+from judge_console.ui.controls import text
+from judge_console.ui.theme import Theme
+from judge_console.words import N_, plural
+from judge_console.words import translate as _
+
+Index = QModelIndex | QPersistentModelIndex
+Kept = Literal["all", "unfinished", "unsigned", "signed"]
+COLUMNS: Final = (
+    ("date", N_("Date"), 104),
+    ("tournament", N_("Tournament"), 0),
+    ("number", N_("Game"), 64),
+    ("table", N_("Table"), 64),
+    ("judge", N_("Judge"), 150),
+    ("status", N_("State"), 176),
+    ("saved", N_("Last entry"), 132),
+)
+_STATUSES: Final = {
+    "new": (N_("not begun"), "muted", "○"),
+    "open": (N_("going on"), "gold", "▶"),
+    "finished": (N_("not signed"), "warning", "✎"),
+    "abandoned": (N_("abandoned"), "muted", "✕"),
+    "signed": (N_("signed"), "gain", "✓"),
+    "damaged": (N_("damaged"), "loss", "!"),
+}
+_KEPT: Final[dict[Kept, tuple[str, frozenset[str]]]] = {
+    "all": (N_("All"), frozenset(_STATUSES)),
+    "unfinished": (N_("Going on"), frozenset({"new", "open"})),
+    "unsigned": (N_("Not signed"), frozenset({"finished"})),
+    "signed": (N_("Signed"), frozenset({"signed"})),
+}
+_ROW_HEIGHT: Final = 36
+
+
+def _name_of(column: int) -> str:
+    return COLUMNS[column][0]
+
+
+class GamesModel(QAbstractTableModel):
+    """The games that pass the search, the latest made first, or by a column the judge has chosen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._all: tuple[tuple[GameLine, str], ...] = ()
+        self._shown: list[GameLine] = []
+        self._sought: tuple[str, ...] = ()
+        self._kept: Kept = "all"
+        self._order: tuple[int, bool] | None = None
+
+    def show(self, lines: Sequence[GameLine]) -> None:
+        """Takes the games of the club as they are now."""
+        self._all = tuple((line, " ".join(self.words(line, column) for column in range(len(COLUMNS))).casefold()) for line in lines)
+        self._narrow()
+
+    def seek(self, sought: str) -> None:
+        """Keeps the games in which every word of `sought` occurs somewhere."""
+        self._sought = tuple(sought.casefold().split())
+        self._narrow()
+
+    def keep(self, kept: Kept) -> None:
+        """Keeps the games of some states."""
+        self._kept = kept
+        self._narrow()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Orders by a column; -1 for the order in which they were made."""
+        self._order = None if column < 0 else (column, order == Qt.SortOrder.DescendingOrder)
+        self._narrow()
+
+    def line(self, row: int) -> GameLine:
+        """The game of a row."""
+        return self._shown[row]
+
+    def count(self, kept: Kept) -> int:
+        """How many games a state filter would leave, whatever is sought."""
+        return sum(line.status in _KEPT[kept][1] for line, _words in self._all)
+
+    def words(self, line: GameLine, column: int) -> str:
+        """What stands in a column."""
+        match _name_of(column):
+            case "tournament":
+                return " · ".join(str(line.title[key]) for key in ("tournament", "stage") if line.title.get(key))
+            case "status":
+                return _(_STATUSES[line.status][0])
+            case "saved":
+                return line.last_saved[:16].replace("T", " ") if line.last_saved else ""
+            case name:
+                return str(line.title.get(name, ""))
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(self._shown)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        line = self._shown[index.row()]
+        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
+            return self.words(line, index.column())
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return _(COLUMNS[section][1])
+        return None
+
+    def _narrow(self) -> None:
+        statuses = _KEPT[self._kept][1]
+        self.beginResetModel()
+        self._shown = [line for line, words in self._all if line.status in statuses and all(part in words for part in self._sought)]
+        if self._order is not None:
+            column, descending = self._order
+            self._shown.sort(key=lambda line: self._sort_key(line, column), reverse=descending)
+        self.endResetModel()
+
+    def _sort_key(self, line: GameLine, column: int) -> tuple[int, str]:
+        value = line.title.get(_name_of(column))
+        return (value, "") if isinstance(value, int) else (0, self.words(line, column).casefold())
+
+
+class _Delegate(QStyledItemDelegate):
+    """Draws a cell: the state with its sign and colour, so that it can be told without the colour too."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
+        return QSize(40, _ROW_HEIGHT)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        theme = self.theme
+        # PySide declares the option's members only at run time.
+        rect, state = cast("Any", option).rect, cast("Any", option).state
+        if state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(rect, theme.color("gold_tint"))
+            if index.column() == 0:
+                painter.fillRect(rect.left(), rect.top(), 3, rect.height(), theme.color("gold"))
+        painter.setPen(theme.color("line"))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        line = cast("GamesModel", index.model()).line(index.row())
+        words = cast("str", index.data())
+        painter.setFont(theme.font())
+        place = rect.adjusted(12, 0, -8, 0)
+        colour = "text"
+        match _name_of(index.column()):
+            case "status":
+                _title, colour, sign = _STATUSES[line.status]
+                words = f"{sign}  {words}"
+            case "date" | "saved" | "judge":
+                colour = "muted"
+            case "tournament" if not words:
+                words, colour = _("without a name"), "muted"
+        painter.setPen(theme.color(colour))
+        shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, place.width())
+        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+
+
+class _Search(QLineEdit):
+    """The search field; the arrows move in the list below, Enter opens, Esc clears."""
+
+    moved = Signal(int)
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        match keys.physical(event):
+            case "ArrowDown":
+                self.moved.emit(1)
+            case "ArrowUp":
+                self.moved.emit(-1)
+            case "PageDown":
+                self.moved.emit(10)
+            case "PageUp":
+                self.moved.emit(-10)
+            case "Escape" if self.text():
+                self.clear()
+            case "Escape":
+                self.left.emit()
+            case _:
+                super().keyPressEvent(event)
+
+
+class GamesList(QWidget):
+    """The list with its search. `chosen` carries a game's id, `left` that Esc was pressed with nothing to clear."""
+
+    chosen = Signal(str)
+    left = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.model = GamesModel()
+        self.search = _Search()
+        self.search.setPlaceholderText(_("Search: tournament, judge, date…"))
+        self.search.setAccessibleName(_("Search the games"))
+        self.search.setMinimumWidth(240)
+        self.search.setClearButtonEnabled(True)
+        self.view = QTableView()
+        self.view.setModel(self.model)
+        self.view.setAccessibleName(_("Games"))
+        self._delegate = _Delegate(theme)
+        self.view.setItemDelegate(self._delegate)
+        self._arrange_view()
+        self._count = text(kind="small")
+        self._filters = self._make_filters()
+        filters = QHBoxLayout()
+        filters.setSpacing(4)
+        filters.addWidget(self.search, 2)
+        filters.addSpacing(12)
+        for chip in self._filters.values():
+            filters.addWidget(chip)
+        filters.addStretch(1)
+        filters.addWidget(self._count)
+        self._empty = QLabel(_("No game is like that."))
+        self._empty.setProperty("kind", "muted")
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        layout.addLayout(filters)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self._empty, 1)
+        self.search.textChanged.connect(self.model.seek)
+        self.search.returnPressed.connect(self._choose_current)
+        self.search.moved.connect(self._move)
+        self.search.left.connect(self.left)
+        self.view.activated.connect(self._choose)
+        self.model.modelReset.connect(self._after_reset)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draws itself in another theme."""
+        self._delegate.theme = theme
+        self.view.viewport().update()
+
+    def show_lines(self, lines: Sequence[GameLine]) -> None:
+        """Takes the games of the club as they are now."""
+        self.model.show(lines)
+        for kept, chip in self._filters.items():
+            chip.setText(f"{_(_KEPT[kept][0])} {self.model.count(kept)}")
+            chip.setAccessibleName(chip.text())
+
+    def _arrange_view(self) -> None:
+        view = self.view
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        view.setShowGrid(False)
+        view.setTabKeyNavigation(False)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.verticalHeader().hide()
+        # One height for all: asking 10,000 rows for theirs would take a second.
+        view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        view.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        header = view.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setSortIndicatorClearable(True)
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        view.setSortingEnabled(True)
+        for place, (_name, _title, width) in enumerate(COLUMNS):
+            header.setSectionResizeMode(place, QHeaderView.ResizeMode.Interactive if width else QHeaderView.ResizeMode.Stretch)
+            if width:
+                header.resizeSection(place, width)
+
+    def _make_filters(self) -> dict[Kept, QPushButton]:
+        group = QButtonGroup(self)
+        made: dict[Kept, QPushButton] = {}
+        for kept, (title, _statuses) in _KEPT.items():
+            chip = QPushButton(_(title))
+            chip.setProperty("kind", "chip")
+            chip.setCheckable(True)
+            chip.setChecked(kept == "all")
+            chip.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            chip.clicked.connect(lambda _checked=False, kept=kept: self.model.keep(kept))
+            group.addButton(chip)
+            made[kept] = chip
+        return made
+
+    def _after_reset(self) -> None:
+        rows = self.model.rowCount()
+        self._count.setText(plural("{n} game", "{n} games", rows))
+        self.view.setVisible(rows > 0)
+        self._empty.setVisible(rows == 0)
+        if rows:
+            self.view.selectRow(0)
+
+    def _move(self, rows: int) -> None:
+        if self.model.rowCount():
+            row = max(0, min(self.model.rowCount() - 1, self.view.currentIndex().row() + rows))
+            self.view.selectRow(row)
+
+    def _choose_current(self) -> None:
+        if self.view.currentIndex().isValid() and self.model.rowCount():
+            self._choose(self.view.currentIndex())
+
+    def _choose(self, index: Index) -> None:
+        self.chosen.emit(self.model.line(index.row()).id)

@@ -1,0 +1,252 @@
+"""What is shown while no game is open: the first start's welcome, the list of games, the form of a new one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from judge_console.desk.games import GameLine, ImportConflict, read_record_text
+from judge_console.desk.sample import bring_in_sample
+from judge_console.engine.errors import ConsoleError, FormatError, Refused, StorageTrouble
+from judge_console.mafia.state import MafiaHead
+from judge_console.store.exchange import read_text
+from judge_console.ui import actions
+from judge_console.ui.controller import Controller
+from judge_console.ui.controls import KeyButton, button, text
+from judge_console.ui.games_list import GamesList
+from judge_console.ui.new_game import NewGame
+from judge_console.ui.theme import Theme
+from judge_console.words import language
+from judge_console.words import translate as _
+
+_KNOWN_GAMES = 40
+"""From so many games back nicknames are offered while typing."""
+
+
+class StartPage(QFrame):
+    """`opened`: a game has been opened, or the judge wants back to the one that is."""
+
+    opened = Signal()
+
+    def __init__(self, controller: Controller, theme: Theme) -> None:
+        super().__init__()
+        self.setProperty("kind", "page")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._controller = controller
+        self._theme = theme
+        self._lines: tuple[GameLine, ...] = ()
+        self.list = GamesList(theme)
+        self.form = NewGame(theme)
+        self._buttons: list[KeyButton] = []
+        self._faces = QStackedWidget()
+        self._welcome = self._make_welcome()
+        self._games = self._make_games()
+        for face in (self._welcome, self._games, self.form):
+            self._faces.addWidget(face)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._faces)
+        self.list.chosen.connect(self._open)
+        self.list.left.connect(self._back_to_game)
+        self.form.begun.connect(self._begin)
+        self.form.left.connect(self.enter)
+
+    def title(self) -> str:
+        """Nothing that belongs into the window's title."""
+        return ""
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draws itself in another theme."""
+        self._theme = theme
+        self.list.set_theme(theme)
+        self.form.set_theme(theme)
+        for made in self._buttons:
+            made.set_theme(theme)
+
+    def handle_key(self, key: str, _event: QKeyEvent) -> bool:
+        """Enter opens the game that is marked; in the form Ctrl+Enter begins it and Esc leads back."""
+        face = self._faces.currentWidget()
+        if face is self.form:
+            match key:
+                case "Ctrl+Enter":
+                    self.form.finish()
+                case "Escape":
+                    self.enter()
+                case _:
+                    return False
+            return True
+        if key == "Escape" and self._controller.session is not None:
+            self._back_to_game()
+            return True
+        return False
+
+    def key_help(self) -> list[tuple[str, str]]:
+        """The keys of the list or the form."""
+        if self._faces.currentWidget() is self.form:
+            return [("Enter", _("to the next field")), ("Ctrl+Enter", _("begin the game")), ("Escape", _("back to the list"))]
+        return [("Enter", _("open the game")), ("ArrowDown", _("next game")), ("ArrowUp", _("previous game"))]
+
+    def enter(self) -> None:
+        """Shows the games as they are now, or the welcome where there are none."""
+        try:
+            self._lines = self._controller.games.lines()
+        except ConsoleError as trouble:
+            self._controller.troubled.emit(trouble)
+            self._lines = ()
+        if not self._lines:
+            self._faces.setCurrentWidget(self._welcome)
+            self.setFocus()
+            return
+        self.list.show_lines(self._lines)
+        self._faces.setCurrentWidget(self._games)
+        self.list.search.setFocus()
+
+    def leave(self) -> None:
+        """Nothing is kept."""
+        self.list.search.clear()
+
+    def new_game(self) -> None:
+        """Shows the form, with what the latest game had."""
+        games = self._controller.games
+        heads = self._heads()
+        regulations: list[tuple[str, str]] = []
+        for file in games.regulations.files("mafia"):
+            try:
+                name = games.regulations.rules("mafia", file.id).options.name
+            except (FormatError, StorageTrouble) as trouble:
+                # One of the judge's own that cannot be used does not keep him from the others.
+                self._controller.troubled.emit(trouble)
+                continue
+            regulations.append((file.id, name.ru if language() == "ru" else name.en))
+        known = sorted({nickname for head in heads for nickname in head.players if nickname}, key=str.casefold)
+        last = self._lines[0].regulation if self._lines else None
+        self._faces.setCurrentWidget(self.form)
+        self.form.prepare(regulations, heads[0] if heads else None, games.clock.now()[:10], known, last)
+
+    def _heads(self) -> list[MafiaHead]:
+        heads: list[MafiaHead] = []
+        for line in self._lines[:_KNOWN_GAMES]:
+            try:
+                heads.append(self._controller.games.open(line.id).course.head)
+            except ConsoleError:
+                # A game that cannot be opened offers nothing here; it says so when it is opened.
+                continue
+        return heads
+
+    def _begin(self, regulation: str, head: MafiaHead) -> None:
+        try:
+            session = self._controller.games.begin("mafia", regulation, head)
+        except (FormatError, StorageTrouble) as trouble:
+            self._controller.troubled.emit(trouble)
+            return
+        self._controller.hold(session)
+
+    def _open(self, game_id: str) -> None:
+        session = self._controller.session
+        if session is not None and session.game_id == game_id:
+            self.opened.emit()
+        else:
+            self._controller.open_game(game_id)
+
+    def _back_to_game(self) -> None:
+        if self._controller.session is not None:
+            self.opened.emit()
+
+    def _play_sample(self) -> None:
+        try:
+            game_id = bring_in_sample(self._controller.games)
+        except StorageTrouble as trouble:
+            self._controller.troubled.emit(trouble)
+            return
+        self._controller.open_game(game_id)
+
+    def _choose_records(self) -> None:
+        dialog = QFileDialog(self, _("Bring in record files"), "", _("Game records (*.game.json *.json)"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.filesSelected.connect(self.bring_in)
+        dialog.open()
+
+    def bring_in(self, paths: list[str]) -> None:
+        """Imports record files, all of them or none, and shows the list; what is wrong with one goes to the message strip."""
+        try:
+            records = []
+            for path in paths:
+                try:
+                    records.append(read_record_text(read_text(Path(path))))
+                except FormatError as error:
+                    error.file = path
+                    raise
+            brought = self._controller.games.bring_in(records)
+        except (FormatError, StorageTrouble, Refused, ImportConflict) as trouble:
+            self._controller.troubled.emit(trouble)
+            return
+        if len(brought) == 1:
+            self._open(brought[0].game_id)
+        else:
+            self.enter()
+
+    def _key_button(self, words: str, chord: str, *, primary: bool = False) -> KeyButton:
+        made = KeyButton(words, chord, self._theme, primary=primary)
+        self._buttons.append(made)
+        return made
+
+    def _make_welcome(self) -> QWidget:
+        face = QWidget()
+        column = QVBoxLayout()
+        column.setSpacing(12)
+        column.addWidget(text(_("The club file is new"), "title"))
+        told = text(
+            _("Play through a sample game first: everything in it can be tried out and taken back. Or begin your own at once."),
+            "large",
+            wrap=True,
+        )
+        told.setMinimumHeight(56)
+        column.addWidget(told)
+        column.addSpacing(12)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        sample = self._key_button(_("Play with a sample game"), "", primary=True)
+        sample.clicked.connect(self._play_sample)
+        new = self._key_button(_("New game"), actions.by_id("new_game").key)
+        new.clicked.connect(self.new_game)
+        bring = button(_("Bring in a record file…"))
+        bring.setMinimumHeight(36)
+        bring.clicked.connect(self._choose_records)
+        for part in (sample, new, bring):
+            row.addWidget(part)
+        row.addStretch(1)
+        column.addLayout(row)
+        middle = QWidget()
+        middle.setMaximumWidth(760)
+        middle.setLayout(column)
+        layout = QVBoxLayout(face)
+        layout.setContentsMargins(24, 24, 24, 24)
+        layout.addStretch(2)
+        layout.addWidget(middle, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(3)
+        return face
+
+    def _make_games(self) -> QWidget:
+        face = QWidget()
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(text(_("Games"), "title"), 1)
+        sample = button(_("Sample game"), "quiet")
+        sample.clicked.connect(self._play_sample)
+        bring = button(_("Bring in a record file…"))
+        bring.setMinimumHeight(36)
+        bring.clicked.connect(self._choose_records)
+        new = self._key_button(_("New game"), actions.by_id("new_game").key, primary=True)
+        new.clicked.connect(self.new_game)
+        for part in (sample, bring, new):
+            top.addWidget(part)
+        layout = QVBoxLayout(face)
+        layout.setContentsMargins(24, 16, 24, 12)
+        layout.setSpacing(12)
+        layout.addLayout(top)
+        layout.addWidget(self.list, 1)
+        return face

@@ -74,6 +74,16 @@ ACTIONS: Final = (
     Action("mafia.warn", N_("verbal warning"), "KeyG", "KeyW", "mafia"),
     Action("mafia.roles", N_("roles while held"), "KeyH", "KeyO", "mafia", once=False),
     Action("mafia.log", N_("log"), "Semicolon", "KeyL", "mafia"),
+    Action("mafia.word", N_("give the word"), "KeyC", "KeyS", "mafia"),
+    Action("mafia.outcome", N_("outcome"), "KeyB", "KeyE", "mafia"),
+    Action("mafia.deal", N_("write the roles down"), "KeyP", "KeyD", "mafia"),
+    Action("mafia.extra", N_("extra points"), "KeyL", "KeyX", "mafia"),
+    Action("mafia.sign", N_("signature"), "Slash", "KeyG", "mafia"),
+    Action("mafia.head", N_("head of the protocol"), "KeyI", "KeyH", "mafia"),
+    Action("mafia.paper", N_("type in a paper protocol"), "Comma", "KeyB", "mafia"),
+    Action("mafia.hour", N_("stop the hour of the game or let it go on"), "KeyX", "KeyT", "mafia"),
+    _one("mafia.hand_counted", N_("his hand is in the count"), "F3", "mafia"),
+    _one("mafia.chief", N_("by the chief judge"), "F4", "mafia"),
 )
 _BY_ID: Final = {action.id: action for action in ACTIONS}
 

@@ -20,6 +20,7 @@ import platformdirs
 
 from judge_console import words
 from judge_console.desk import papers
+from judge_console.desk.chance import Chance, fairness, spin_counts
 from judge_console.desk.clock import SystemClock
 from judge_console.desk.disciplines import AnyCourse, Regulations
 from judge_console.desk.display import can_show_window
@@ -212,6 +213,25 @@ def standings_command(call: Call, folder: Path, regulation: str | None, form: st
             click.echo(rows_as_csv(rows), nl=False)
         case _:
             click.echo(standings_text(rows))
+
+
+@main.command("wheel")
+@click.option("--sectors", type=click.IntRange(1, 1000), default=13, show_default=True, help="Sectors of the wheel.")
+@click.option("--spins", type=click.IntRange(0, 10_000_000), default=1000, show_default=True, help="How often to spin it.")
+@click.option("--seed", type=int, help="The same seed spins the same; otherwise a fresh one is taken.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def wheel_command(*, sectors: int, spins: int, seed: int | None, as_json: bool) -> None:
+    """Spin the wheel many times and test how fair it is."""
+    chance = Chance.fresh() if seed is None else Chance.of_number(seed)
+    counts = spin_counts(chance, sectors, spins)
+    told = fairness(counts)
+    if as_json:
+        figures = {"chi_squared": told.chi_squared, "degrees_of_freedom": told.degrees, "p_value": told.p_value}
+        click.echo(write_json({"sectors": sectors, "spins": spins, "seed": seed, "counts": counts} | figures, indent=1))
+        return
+    for sector, number in enumerate(counts, 1):
+        click.echo(f"{sector:>4}  {number}")
+    click.echo(f"χ² = {told.chi_squared:.2f}, n = {told.degrees}, p = {told.p_value:.3f}")
 
 
 @main.command("verify")

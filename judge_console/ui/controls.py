@@ -56,7 +56,7 @@ class Elided(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         if kind:
             self.setProperty("kind", kind)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._whole = ""
         self.say(words)
 
@@ -95,6 +95,7 @@ class KeyHint(QWidget):
     def __init__(self, chord: str, words: str) -> None:
         super().__init__()
         self.cap = text(keys.label(chord), "key")
+        self.cap.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.words = Elided(words, "muted")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

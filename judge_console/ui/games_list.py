@@ -27,7 +27,7 @@ from judge_console.desk.games import GameLine
 from judge_console.ui import keys
 from judge_console.ui.controls import text
 from judge_console.ui.theme import Theme
-from judge_console.words import N_, plural
+from judge_console.words import N_, language, plural
 from judge_console.words import translate as _
 
 Index = QModelIndex | QPersistentModelIndex
@@ -39,7 +39,7 @@ COLUMNS: Final = (
     ("table", N_("Table"), 64),
     ("judge", N_("Judge"), 150),
     ("status", N_("State"), 176),
-    ("saved", N_("Last entry"), 132),
+    ("saved", N_("Last entry"), 150),
 )
 _STATUSES: Final = {
     "new": (N_("not begun"), "muted", "○"),
@@ -56,6 +56,13 @@ _KEPT: Final[dict[Kept, tuple[str, frozenset[str]]]] = {
     "signed": (N_("Signed"), frozenset({"signed"})),
 }
 _ROW_HEIGHT: Final = 36
+
+
+def day_words(date: str) -> str:
+    """A date `YYYY-MM-DD` as it is written in the language in force."""
+    year, dash, rest = date.partition("-")
+    month, _dash, day = rest.partition("-")
+    return f"{day}.{month}.{year}" if dash and language() == "ru" else date
 
 
 def _name_of(column: int) -> str:
@@ -108,8 +115,10 @@ class GamesModel(QAbstractTableModel):
                 return " · ".join(str(line.title[key]) for key in ("tournament", "stage") if line.title.get(key))
             case "status":
                 return _(_STATUSES[line.status][0])
+            case "date":
+                return day_words(str(line.title.get("date", "")))
             case "saved":
-                return line.last_saved[:16].replace("T", " ") if line.last_saved else ""
+                return f"{day_words(line.last_saved[:10])} {line.last_saved[11:16]}" if line.last_saved else ""
             case name:
                 return str(line.title.get(name, ""))
 
@@ -142,8 +151,14 @@ class GamesModel(QAbstractTableModel):
         self.endResetModel()
 
     def _sort_key(self, line: GameLine, column: int) -> tuple[int, str]:
-        value = line.title.get(_name_of(column))
-        return (value, "") if isinstance(value, int) else (0, self.words(line, column).casefold())
+        match _name_of(column):
+            case "date" | "number" | "table" as name:
+                value = line.title.get(name, "")
+                return (value, "") if isinstance(value, int) else (0, str(value))
+            case "saved":
+                return (0, line.last_saved or "")
+            case _:
+                return (0, self.words(line, column).casefold())
 
 
 class _Delegate(QStyledItemDelegate):
@@ -169,7 +184,7 @@ class _Delegate(QStyledItemDelegate):
         line = cast("GamesModel", index.model()).line(index.row())
         words = cast("str", index.data())
         painter.setFont(theme.font())
-        place = rect.adjusted(12, 0, -8, 0)
+        place = rect.adjusted(10, 0, -6, 0)
         colour = "text"
         match _name_of(index.column()):
             case "status":

@@ -31,6 +31,7 @@ from judge_console.words import translate as _
 
 # "1. Nick", "1) Nick", "1 Nick" with a tab: the number a list brings along is not part of the nickname.
 _NUMBERED: Final = re.compile(r"^\s*(?:10|[1-9])\s*(?:[.)\]:]\s*|\t\s*|[-–—]\s+)")
+USUAL_REGULATION: Final = "mafia-tournament"
 LONGEST_NICKNAME: Final = 60
 
 
@@ -137,7 +138,7 @@ class NewGame(QScrollArea):
         self.regulation.clear()
         for regulation_id, name in regulations:
             self.regulation.addItem(name, regulation_id)
-        self.regulation.setCurrentIndex(max(0, self.regulation.findData(regulation)))
+        self.regulation.setCurrentIndex(max(0, self.regulation.findData(regulation or USUAL_REGULATION)))
         game = last.game if last is not None else GameHead("", "", 0, 1, today, "")
         self.tournament.setText(game.tournament)
         self.stage.setText(game.stage)
@@ -156,6 +157,13 @@ class NewGame(QScrollArea):
             field.setCompleter(completer)
         self._look_over()
         (self.nicknames[0] if game.tournament else self.tournament).setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # The regulation's box leaves Enter to whoever wants it.
+        if keys.physical(event) == "Enter":
+            self.nicknames[0].setFocus()
+            return
+        super().keyPressEvent(event)
 
     def head(self) -> MafiaHead:
         """The head as it stands in the form."""
@@ -247,6 +255,8 @@ class NewGame(QScrollArea):
     def _connect(self) -> None:
         for field, following in zip((self.tournament, self.stage, self.judge), (self.stage, self.number, self.regulation), strict=True):
             field.entered.connect(following.setFocus)
+        for box, following in ((self.number, self.table), (self.table, self.date), (self.date, self.judge)):
+            box.lineEdit().returnPressed.connect(following.setFocus)
         for place, nickname in enumerate(self.nicknames):
             nickname.textChanged.connect(self._look_over)
             nickname.pasted.connect(lambda found, seat=place + 1: self.fill(found, seat))

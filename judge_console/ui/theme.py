@@ -166,6 +166,7 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QComb
   selection-color: {self.on_gold}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QDateEdit:focus, QComboBox:focus {{
   border: 2px solid {self.gold}; padding: 5px 9px; }}
+QAbstractSpinBox QLineEdit {{ background: transparent; border: none; padding: 0; }}
 QLineEdit[kind="wrong"] {{ border: 2px solid {self.loss}; padding: 5px 9px; }}
 QComboBox::drop-down {{ border: none; width: 24px; }}
 QComboBox QAbstractItemView {{ background: {self.surface_raised}; border: 1px solid {self.line_strong};

@@ -80,7 +80,6 @@ class TopBar(QFrame):
         self.tabs = [Tab(words, theme) for words in tabs]
         self._mark = _Mark(theme)
         self._saved = Elided(kind="small")
-        self._saved.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._games = button(_("Games"), "bar", tip=_("Games (Ctrl+O)"))
         self._hall = button("", "bar")
         self._sound = button("", "bar")
@@ -95,7 +94,7 @@ class TopBar(QFrame):
         layout.addStretch(1)
         layout.addWidget(self._mark)
         layout.addSpacing(4)
-        layout.addWidget(self._saved, 1000)
+        layout.addWidget(self._saved)
         layout.addSpacing(4)
         for part, signal in (
             (self._games, self.games_pressed),

@@ -118,8 +118,8 @@ class KeyHelp(Cover):
         row = min(self._ROW, max(20, space * columns // (rows + columns)))
         width = area.width() // columns
         x, y = area.left(), top
-        for title, lines in self._groups:
-            if y > top and y + 2 * row > area.bottom():
+        for place, (title, lines) in enumerate(self._groups):
+            if place and x + width < area.right():
                 x, y = x + width, top
             painter.setFont(theme.font(theme.size.small))
             painter.setPen(theme.color("gold"))

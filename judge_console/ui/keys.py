@@ -123,10 +123,10 @@ def seat(key: str) -> int | None:
 
 
 def label(key: str) -> str:
-    """What stands on the key, in the language in force: "KeyA" is "Ф" or "A". A chord is written "Ctrl+KeyP"."""
+    """What stands on the key, in the language in force: "KeyA" is "Ф" or "A". "Ctrl+KeyP" is "Ctrl+P" in both, as people know it."""
     if "+" in key:
         *modifiers, last = key.split("+")
-        return "+".join((*modifiers, label(last)))
+        return "+".join((*modifiers, _LEGENDS[last][0] if last in _LEGENDS else label(last)))
     if key in _LEGENDS:
         latin, russian = _LEGENDS[key]
         return russian if language() == "ru" else latin

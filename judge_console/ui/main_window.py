@@ -107,6 +107,8 @@ class MainWindow(QMainWindow):
         if self._page is not None:
             self._page.leave()
         self._page = page
+        if self.messages.message is not None and not self.messages.message.lasting:
+            self.messages.dismiss()
         self.host.setCurrentWidget(cast("QWidget", page))
         page.enter()
         self._tell_title()

@@ -163,20 +163,24 @@ QPushButton[kind="quiet"]:hover {{ color: {self.text}; background: {self.surface
 QPushButton[kind="quiet"]:focus {{ border: 2px solid {self.gold}; }}
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QComboBox {{ background: {self.surface};
   border: 1px solid {self.line_strong}; border-radius: 6px; padding: 6px 10px; selection-background-color: {self.gold};
-  selection-color: {self.on_gold}; }}
+  selection-color: {self.on_gold}; placeholder-text-color: {self.muted}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QDateEdit:focus, QComboBox:focus {{
   border: 2px solid {self.gold}; padding: 5px 9px; }}
 QAbstractSpinBox QLineEdit {{ background: transparent; border: none; padding: 0; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ subcontrol-origin: border; width: 0; border: none; }}
 QLineEdit[kind="wrong"] {{ border: 2px solid {self.loss}; padding: 5px 9px; }}
-QComboBox::drop-down {{ border: none; width: 24px; }}
+QComboBox::drop-down {{ border: none; width: 28px; }}
+QComboBox::down-arrow {{ image: url("{_icon("arrow", self.ground)}"); width: 16px; height: 16px; }}
 QComboBox QAbstractItemView {{ background: {self.surface_raised}; border: 1px solid {self.line_strong};
   selection-background-color: {self.gold}; selection-color: {self.on_gold}; }}
 QCheckBox:focus, QRadioButton:focus {{ color: {self.gold}; }}
 QCheckBox::indicator, QRadioButton::indicator {{ width: 16px; height: 16px; border: 1px solid {self.line_strong};
   background: {self.surface}; }}
 QCheckBox::indicator {{ border-radius: 4px; }}
+QCheckBox::indicator:checked {{ image: url("{_icon("tick", self.gold)}"); }}
 QRadioButton::indicator {{ border-radius: 8px; }}
 QCheckBox::indicator:checked, QRadioButton::indicator:checked {{ background: {self.gold}; border: 1px solid {self.gold}; }}
+QSlider {{ min-height: 24px; }}
 QSlider::groove:horizontal {{ height: 4px; background: {self.line}; border-radius: 2px; }}
 QSlider::handle:horizontal {{ width: 16px; margin: -6px 0; border-radius: 8px; background: {self.gold}; }}
 QTableView, QListView, QTreeView {{ background: {self.ground}; border: none; gridline-color: {self.line};
@@ -215,6 +219,11 @@ def load_fonts() -> tuple[str, ...]:
     for name in (*_FONT_FILES, *_SPARE_FONTS):
         families += QFontDatabase.applicationFontFamilies(QFontDatabase.addApplicationFont(str(resource("fonts", name))))
     return tuple(dict.fromkeys(families))
+
+
+def _icon(name: str, ground: str) -> str:
+    """The shipped drawing that can be seen on `ground`, as a stylesheet's url names it."""
+    return resource("icons", f"{name}-{'white' if contrast(ground, '#ffffff') > contrast(ground, '#000000') else 'black'}.svg").as_posix()
 
 
 def contrast(one: str, other: str) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -77,7 +77,7 @@ def press_key(
     Without `text` a Latin layout is assumed. `hold`: it goes down and stays; `repeat`: a repetition of a key held.
     """
     typed = _typed(key) if text is None else text
-    target = widget.window().focusWidget() or widget
+    target = _receiver(widget)
     scan = keys.scan_code(key)
     held = modifiers | (Qt.KeyboardModifier.KeypadModifier if key.startswith("Numpad") else Qt.KeyboardModifier.NoModifier)
     code = _NAMED.get(key) or Qt.Key(ord((typed or " ")[0].upper()))
@@ -91,10 +91,17 @@ def press_key(
 def release_key(widget: QWidget, key: str, text: str | None = None) -> None:
     """Lets a key go."""
     typed = _typed(key) if text is None else text
-    target = widget.window().focusWidget() or widget
+    target = _receiver(widget)
     code = _NAMED.get(key) or Qt.Key(ord((typed or " ")[0].upper()))
     modifiers = Qt.KeyboardModifier.KeypadModifier if key.startswith("Numpad") else Qt.KeyboardModifier.NoModifier
     QApplication.sendEvent(target, QKeyEvent(QEvent.Type.KeyRelease, code, modifiers, keys.scan_code(key), 0, 0, typed))
+
+
+def _receiver(widget: QWidget) -> QObject:
+    """Where a keyboard's events come in: the native window, if it is shown, which hands them to the widget with the cursor."""
+    window = widget.window()
+    handle = window.windowHandle() if window.isVisible() else None
+    return handle or window.focusWidget() or widget
 
 
 def type_text(widget: QWidget, text: str) -> None:

@@ -176,8 +176,9 @@ ConsequenceCode = Literal[
 class Consequence:
     """Something that follows from an event: a stable code, the seats and the number it is about, the clause it rests on.
 
-    `number` is hands, seconds, a day, or how many misses; `winner` is set for the end of the game only: it tells roles, so the desk shows
-    it when roles may be seen.
+    `number` is hands, seconds, a day, or how many misses. `detail` is how somebody left or why the game ended, seconds that a silenced seat
+    still has, penalty points, or the number of misses that end the game. `winner` is set for the end of the game only: it tells roles, so
+    the desk shows it when roles may be seen.
     """
 
     code: ConsequenceCode
@@ -562,7 +563,9 @@ def _of_sanction(before: State, after: State) -> Iterator[Consequence]:
         was, now = before.seat(seat), after.seat(seat)
         if now.silent_on is not None and now.silent_on != was.silent_on and now.left is None:
             today = after.day is not None and now.silent_on == after.day.number
-            yield Consequence("silence_now" if today else "silence_later", (seat,), now.silent_on, rules.clause_number("fouls.silence_at"))
+            seconds = str(after.speech_seconds(seat)) if today else None
+            clause = rules.clause_number("fouls.silence_at")
+            yield Consequence("silence_now" if today else "silence_later", (seat,), now.silent_on, clause, seconds)
         if was.left is None and now.left is not None and now.left.how in {"fouls", "removed", "expelled"}:
             clause = rules.clause_number("fouls.removal_at") if now.left.how == "fouls" else None
             yield Consequence("out", (seat,), clause=clause, detail=now.left.how)

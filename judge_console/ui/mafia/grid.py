@@ -1,0 +1,371 @@
+"""The protocol grid on the screen: the form's left columns stand still, the days go by beside them; one light delegate paints all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+
+from judge_console.mafia.state import State
+from judge_console.ui.mafia.grid_model import FROZEN, Column, Kind, Marked, ProtocolModel, Row
+from judge_console.ui.theme import Theme
+from judge_console.words import translate as _
+
+_WIDTHS: Final[dict[Kind, tuple[int, int]]] = {
+    "number": (48, 40),
+    "player": (300, 176),
+    "role": (56, 48),
+    "fouls": (92, 84),
+    "nominated": (56, 44),
+    "hands": (68, 52),
+    "revote": (72, 56),
+    "vote": (60, 46),
+    "night": (64, 52),
+    "best_move": (76, 60),
+    "points": (64, 56),
+    "extra": (60, 50),
+    "total": (64, 52),
+}
+"""Width of a column where there is room, and where there is not, at the body size of 15 pixels."""
+_HEADER: Final = 52
+_LEAST_ROW: Final = 34
+_BASE: Final = 15
+
+
+class _Delegate(QStyledItemDelegate):
+    """Paints a cell from the model's row; nothing is asked of the style."""
+
+    def __init__(self, model: ProtocolModel, theme: Theme, parent: QObject) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.set_look(theme, _BASE)
+
+    def set_look(self, theme: Theme, size: int) -> None:
+        """Another theme or type size."""
+        self._theme = theme
+        self._size = size
+        self._font = theme.font(size)
+        self._bold = theme.font(size, bold=True)
+        self._small = theme.font(max(12, round(size * 0.8)))
+        self._narrow = theme.font(size, narrow=True)
+        self._colour = {
+            name: QColor(getattr(theme, name)) for name in ("ground", "line", "text", "muted", "gold", "gold_tint", "loss", "warning")
+        }
+        self._mark = QColor(theme.line_strong)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        rect: QRect = option.rect
+        row, column = self._model.rows[index.row()], self._model.columns[index.column()]
+        colours = self._colour
+        painter.fillRect(rect, colours["gold_tint"] if row.floor else colours["ground"])
+        painter.setPen(colours["line"])
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        if _starts_group(self._model.columns, index.column()):
+            painter.drawLine(rect.topLeft(), rect.bottomLeft())
+        text = row.texts[index.column()]
+        match column.kind:
+            case "number":
+                self._number(painter, rect, row, text)
+            case "player":
+                self._player(painter, rect, row, text)
+            case "fouls":
+                self._fouls(painter, rect, row)
+            case _:
+                self._plain(painter, rect, row, column, text)
+
+    def _number(self, painter: QPainter, rect: QRect, row: Row, text: str) -> None:
+        if row.floor:
+            painter.fillRect(QRect(rect.left(), rect.top(), 4, rect.height()), self._colour["gold"])
+        elif row.following:
+            painter.setPen(QPen(self._colour["gold"], 1))
+            painter.drawRect(QRect(rect.left(), rect.top() + 3, 3, rect.height() - 8))
+        painter.setFont(self._bold)
+        painter.setPen(self._colour["muted" if row.gone else "text"])
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+        if row.chosen:
+            painter.setPen(QPen(self._colour["gold"], 2))
+            painter.drawRoundedRect(rect.adjusted(7, 4, -4, -6), 4, 4)
+
+    def _player(self, painter: QPainter, rect: QRect, row: Row, text: str) -> None:
+        colours = self._colour
+        area = rect.adjusted(8, 2, -6, -3)
+        right = area.right()
+        if row.order:
+            painter.setFont(self._small)
+            badge = QRect(right - 26, area.center().y() - 10, 26, 20)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colours["gold"])
+            painter.drawRoundedRect(badge, 10, 10)
+            painter.setPen(QColor(self._theme.on_gold))
+            painter.setFont(self._theme.font(max(12, round(self._size * 0.86)), bold=True))
+            painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str("①②③④⑤⑥⑦⑧⑨⑩".index(row.order) + 1))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+            right = badge.left() - 6
+        room = QRect(area.left(), area.top(), right - area.left(), area.height())
+        upper = QRect(room.left(), room.top(), room.width(), round(room.height() * 0.58)) if row.note else room
+        font = _fitting(text, upper.width(), self._font, self._narrow)
+        painter.setFont(font)
+        painter.setPen(colours["muted" if row.gone else "text"])
+        shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, upper.width())
+        painter.drawText(
+            upper, Qt.AlignmentFlag.AlignLeft | (Qt.AlignmentFlag.AlignBottom if row.note else Qt.AlignmentFlag.AlignVCenter), shown
+        )
+        if row.note:
+            lower = QRect(room.left(), upper.bottom(), room.width(), room.bottom() - upper.bottom())
+            painter.setFont(self._small)
+            painter.setPen(colours[row.note_tone])
+            note = painter.fontMetrics().elidedText(row.note, Qt.TextElideMode.ElideRight, lower.width())
+            painter.drawText(lower, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, note)
+
+    def _fouls(self, painter: QPainter, rect: QRect, row: Row) -> None:
+        """Four rings; those filled are fouls, of another colour from the third on."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        size = max(10, round(self._size * 0.72))
+        step = size + 4
+        left = rect.center().x() - 2 * step + 3
+        top = rect.center().y() - size // 2
+        colour = self._colour["muted"] if row.gone else self._colour["loss"] if row.fouls >= 3 else self._colour["warning"]
+        for place in range(max(4, row.fouls) if row.fouls <= 5 else 5):
+            ring = QRectF(left + place * step, top, size, size)
+            if place < row.fouls:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(colour)
+            else:
+                painter.setPen(QPen(self._mark, 1.2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(ring)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+
+    def _plain(self, painter: QPainter, rect: QRect, row: Row, column: Column, text: str) -> None:
+        if not text:
+            return
+        strong = column.kind in {"total", "role"} and text != "••"
+        font = _fitting(text, rect.width() - 4, self._bold if strong else self._font, self._narrow)
+        painter.setFont(font)
+        dim = row.gone or text == "••" or (column.past and column.kind == "vote")
+        colour = "loss" if column.kind == "night" and text.startswith("×") and not row.gone else "muted" if dim else "text"
+        painter.setPen(self._colour[colour])
+        painter.drawText(rect.adjusted(1, 0, -1, 0), Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _fitting(text: str, room: int, font: QFont, narrow: QFont) -> QFont:
+    return font if QFontMetrics(font).horizontalAdvance(text) <= room else narrow
+
+
+def _starts_group(columns: tuple[Column, ...], at: int) -> bool:
+    return at > 0 and columns[at].kind not in FROZEN and columns[at].group != columns[at - 1].group
+
+
+class _Header(QHeaderView):
+    """Two storeys: the day or night above, the columns below."""
+
+    def __init__(self, model: ProtocolModel, theme: Theme, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._columns = model
+        self._theme = theme
+        self.setSectionsClickable(False)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setMinimumSectionSize(8)
+        self.setFixedHeight(_HEADER)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draws itself in another theme."""
+        self._theme = theme
+        self.viewport().update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), _HEADER)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self._theme
+        painter = QPainter(self.viewport())
+        painter.fillRect(self.viewport().rect(), theme.color("ground"))
+        columns = self._columns.columns
+        half = _HEADER // 2
+        shown = [index for index in range(len(columns)) if not self.isSectionHidden(index)]
+        line = theme.color("line")
+        for index in shown:
+            rect = QRect(self.sectionViewportPosition(index), 0, self.sectionSize(index), _HEADER)
+            painter.setPen(line)
+            painter.drawLine(rect.left(), half, rect.right(), half)
+            painter.drawLine(rect.left(), _HEADER - 1, rect.right(), _HEADER - 1)
+            if _starts_group(columns, index):
+                painter.drawLine(rect.left(), 0, rect.left(), _HEADER)
+            painter.setPen(theme.color("muted"))
+            label = columns[index].label
+            left = columns[index].kind == "player"
+            painter.setFont(_fitting(label, rect.width() - 4, theme.font(theme.size.small), theme.font(theme.size.small, narrow=True)))
+            aligned = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignHCenter
+            painter.drawText(rect.adjusted(8 if left else 0, half, 0, 0), Qt.AlignmentFlag.AlignVCenter | aligned, label)
+        for group in dict.fromkeys(columns[index].group for index in shown if columns[index].group):
+            members = [index for index in shown if columns[index].group == group]
+            left_edge = self.sectionViewportPosition(members[0])
+            right_edge = self.sectionViewportPosition(members[-1]) + self.sectionSize(members[-1])
+            current = not columns[members[0]].past
+            painter.setPen(theme.color("text" if current else "muted"))
+            narrow = theme.font(theme.size.small, narrow=True)
+            painter.setFont(_fitting(group, right_edge - left_edge - 4, theme.font(theme.size.small, bold=current), narrow))
+            painter.drawText(QRect(left_edge, 0, right_edge - left_edge, half), Qt.AlignmentFlag.AlignCenter, group)
+        self._mark_more(painter, half)
+        painter.end()
+
+    def _mark_more(self, painter: QPainter, half: int) -> None:
+        """Says at either end that there are columns beyond it."""
+        table = self.parent()
+        if not isinstance(table, QTableView):
+            return
+        bar = table.horizontalScrollBar()
+        painter.setFont(self._theme.font(self._theme.size.large, bold=True))
+        for there, mark, left in ((bar.value() > 0, "‹", 0), (bar.value() < bar.maximum(), "›", self.viewport().width() - 16)):
+            if there:
+                painter.fillRect(QRect(left, 1, 16, half - 2), self._theme.color("surface_high"))
+                painter.setPen(self._theme.color("gold"))
+                painter.drawText(QRect(left, 0, 16, half), Qt.AlignmentFlag.AlignCenter, mark)
+
+
+class _Table(QTableView):
+    """One half of the grid: no focus, no selection, no editing; keys belong to the page."""
+
+    def __init__(self, model: ProtocolModel, header: _Header) -> None:
+        super().__init__()
+        self.setModel(model)
+        self.setHorizontalHeader(header)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setShowGrid(False)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        vertical = self.verticalHeader()
+        vertical.hide()
+        vertical.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        vertical.setMinimumSectionSize(16)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        delta = event.angleDelta()
+        bar = self.horizontalScrollBar()
+        bar.setValue(bar.value() - (delta.x() or delta.y()))
+        event.accept()
+
+
+class ProtocolGrid(QWidget):
+    """The grid. `seat_clicked`: a row was clicked; `nickname_asked`: a nickname was clicked twice."""
+
+    seat_clicked = Signal(int)
+    nickname_asked = Signal(int)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.model = ProtocolModel()
+        self._size = _BASE
+        self._over = False
+        self.left_header = _Header(self.model, theme, self)
+        self.right_header = _Header(self.model, theme, self)
+        self.left = _Table(self.model, self.left_header)
+        self.right = _Table(self.model, self.right_header)
+        self._delegates = [_Delegate(self.model, theme, self), _Delegate(self.model, theme, self)]
+        self.left.setAccessibleName(_("Protocol: players"))
+        self.right.setAccessibleName(_("Protocol: days and points"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.left)
+        layout.addWidget(self.right, 1)
+        for table, delegate in zip((self.left, self.right), self._delegates, strict=True):
+            table.setItemDelegate(delegate)
+            table.clicked.connect(self._clicked)
+            table.doubleClicked.connect(self._double_clicked)
+        self.model.modelReset.connect(self._arrange)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draws itself in another theme."""
+        self._theme = theme
+        for header in (self.left_header, self.right_header):
+            header.set_theme(theme)
+        for delegate in self._delegates:
+            delegate.set_look(theme, self._size)
+        for table in (self.left, self.right):
+            table.viewport().update()
+
+    def show_state(self, state: State | None, marks: Marked, *, roles: bool) -> None:
+        """Shows a state of the game; once it is over the points are what is looked at."""
+        over = state is not None and state.over
+        turned, self._over = over != self._over, over
+        self.model.show_state(state, marks, roles=roles)
+        if turned:
+            self._arrange()
+
+    def scroll_days(self, step: int) -> bool:
+        """Goes `step` days to the right, or to the left when negative; False where everything is in sight."""
+        bar = self.right.horizontalScrollBar()
+        if bar.maximum() == 0:
+            return False
+        bar.setValue(bar.value() + step * self.right.viewport().width() // 2)
+        return True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Heights that fill the page, widths that fit if they can: past days give way before the running one is scrolled."""
+        columns = self.model.columns
+        if not columns or self.height() < _HEADER:
+            return
+        row_height = max(_LEAST_ROW, (self.height() - _HEADER) // max(1, len(self.model.rows)))
+        self._size = max(_BASE, min(22, round(row_height * 0.36)))
+        factor = self._size / _BASE
+        for delegate in self._delegates:
+            delegate.set_look(self._theme, self._size)
+        frozen = [index for index, column in enumerate(columns) if column.kind in FROZEN]
+        moving = [index for index, column in enumerate(columns) if column.kind not in FROZEN]
+
+        def width(index: int, level: int) -> int:
+            kind = columns[index].kind
+            if level == 2 and columns[index].past and kind == "vote":
+                return 0
+            return round(_WIDTHS[kind][min(level, 1)] * factor)
+
+        level = next(
+            (level for level in (0, 1, 2) if sum(width(index, level) for index in (*frozen, *moving)) <= self.width()),
+            2,
+        )
+        left_width = sum(width(index, level) for index in frozen)
+        spare = self.width() - sum(width(index, level) for index in (*frozen, *moving))
+        player = next(index for index in frozen if columns[index].kind == "player")
+        more = max(0, min(spare, round(_WIDTHS["player"][0] * factor) - width(player, level)))
+        each = min(max(0, spare - more) // max(1, len(moving)), round(16 * factor))
+        for table, own in ((self.left, frozen), (self.right, moving)):
+            table.verticalHeader().setDefaultSectionSize(row_height)
+            for index in range(len(columns)):
+                shown = index in own and width(index, level) > 0
+                table.setColumnHidden(index, not shown)
+                if shown:
+                    table.setColumnWidth(index, width(index, level) + (more if index == player else each if own is moving else 0))
+        self.left.setFixedWidth(left_width + more)
+        if level == 2:
+            self._show_current(moving, lambda index: width(index, level))
+
+    def _show_current(self, moving: list[int], width_of: Callable[[int], int]) -> None:
+        """Scrolls so that the running day's last column is the last in sight, after the end the last of all."""
+        columns = self.model.columns
+        days = [index for index in moving if columns[index].number or self._over]
+        until = sum(width_of(index) for index in moving if index <= days[-1])
+        room = self.width() - self.left.width()
+        # A hidden scroll bar learns its range at the next layout; it is needed now.
+        bar = self.right.horizontalScrollBar()
+        bar.setRange(0, max(0, sum(width_of(index) for index in moving) - room))
+        bar.setValue(max(0, until - room))
+
+    def _clicked(self, index: QModelIndex) -> None:
+        self.seat_clicked.emit(self.model.rows[index.row()].seat)
+
+    def _double_clicked(self, index: QModelIndex) -> None:
+        if self.model.columns[index.column()].kind == "player":
+            self.nickname_asked.emit(self.model.rows[index.row()].seat)

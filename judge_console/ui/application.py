@@ -16,6 +16,7 @@ from judge_console.desk.games import Games
 from judge_console.desk.settings import Settings
 from judge_console.resource_files import resource
 from judge_console.ui import crash
+from judge_console.ui.audience.hall import Hall
 from judge_console.ui.background import Background
 from judge_console.ui.controller import Controller
 from judge_console.ui.controls import button, text
@@ -42,6 +43,7 @@ def run(games: Games, arguments: list[str], *, language: str | None = None) -> i
     application.setWindowIcon(QIcon(str(resource("icons", "judge-console.svg"))))
     load_fonts()
     program = Program(games, language=language)
+    program.crashes.install()
     program.start()
     code = application.exec()
     program.stop()
@@ -63,9 +65,11 @@ class Program(QObject):
         self.timekeeper = Timekeeper(games.clock, self)
         self.background = Background(self)
         self.sound = Sound(self.settings, self.background)
+        self.hall = Hall(self.controller, self.timekeeper, self.settings)
         self.guard = Guard(games.club.path)
         self.window: MainWindow | None = None
         self._held: QWidget | None = None
+        self._renewing = False
         self.crashes = crash.Crashes(games.club.path.parent, games.clock, self.controller)
         # Timers first: a page that hears of a game asks for what is left.
         self.controller.opened.connect(self.timekeeper.hold)
@@ -76,7 +80,6 @@ class Program(QObject):
 
     def start(self) -> None:
         """Shows the window, or says that another one has the club."""
-        self.crashes.install()
         if self.guard.take() or self.controller.games.club.read_only:
             self._open_window()
         else:
@@ -85,6 +88,7 @@ class Program(QObject):
     def stop(self) -> None:
         """Puts everything away; the game's timers are kept, paused."""
         self.timekeeper.hold(None)
+        self.hall.close()
         self.background.finish()
         self.sound.close()
         self.guard.release()
@@ -95,21 +99,29 @@ class Program(QObject):
             game = last_game(self.controller)
             if game is not None:
                 self.controller.open_game(game)
-        self.window = MainWindow(self.controller, self.timekeeper, self.sound, self.settings, self._entries)
+        self.window = MainWindow(self.controller, self.timekeeper, self.sound, self.hall, self.settings, self._entries)
         self.window.language_chosen.connect(self._speak)
+        self.window.closed.connect(self._on_closed)
         self.window.show()
         # What the first paint need not wait for.
         QTimer.singleShot(0, self, self.sound.prepare)
+
+    def _on_closed(self) -> None:
+        # The hall screen alone must not keep the program running; a window made anew is no end.
+        if not self._renewing:
+            self.hall.put_away()
 
     def _speak(self, language: str) -> None:
         """Makes the window anew in another language; the game and its timers go on."""
         words.use_language(language)
         self._speak_qt()
         old = self.window
+        self._renewing = True
         self._open_window()
         if old is not None:
             old.close()
             old.deleteLater()
+        self._renewing = False
 
     def _speak_qt(self) -> None:
         application = QApplication.instance()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent, QResizeEvent, QShowEvent, QWindow
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from judge_console.desk.session import Change, GameSession
@@ -15,6 +15,7 @@ from judge_console.desk.settings import SETTINGS, Settings, Value
 from judge_console.engine.errors import StorageTrouble
 from judge_console.engine.events import Redone, Undone
 from judge_console.ui import actions, keys
+from judge_console.ui.audience.hall import Hall
 from judge_console.ui.bottom_strip import BottomStrip
 from judge_console.ui.controller import Controller
 from judge_console.ui.covers import Curtain, KeyHelp
@@ -41,12 +42,19 @@ class MainWindow(QMainWindow):
     closed = Signal()
 
     def __init__(
-        self, controller: Controller, timekeeper: Timekeeper, sound: Sound, settings: Settings, entries: Sequence[PageEntry]
+        self,
+        controller: Controller,
+        timekeeper: Timekeeper,
+        sound: Sound,
+        hall: Hall,
+        settings: Settings,
+        entries: Sequence[PageEntry],
     ) -> None:
         super().__init__()
         self._controller = controller
         self._timekeeper = timekeeper
         self._sound = sound
+        self._hall = hall
         self._settings = settings
         self._entries = tuple(entries)
         self._clock = controller.games.clock
@@ -56,6 +64,7 @@ class MainWindow(QMainWindow):
         self._tab = 0
         self._page: Page | None = None
         self._save_failed = False
+        self._handle: QWindow | None = None
         self.setObjectName("main")
         self.setMinimumSize(900, 540)
 
@@ -155,6 +164,7 @@ class MainWindow(QMainWindow):
         self._timekeeper.slept.connect(self._ask_about_sleep)
         self._timekeeper.troubled.connect(self.messages.trouble)
         self._sound.changed.connect(self._tell_sound)
+        self._hall.changed.connect(self._tell_hall)
         self.messages.closed.connect(self._give_keyboard_back)
         self.start.opened.connect(self._show_game_or_start)
         self.top.tab_chosen.connect(self._choose_tab)
@@ -163,6 +173,7 @@ class MainWindow(QMainWindow):
         self.settings_page.left.connect(self._show_game_or_start)
         self.settings_page.troubled.connect(self.messages.trouble)
         self.top.sound_pressed.connect(self._switch_sound)
+        self.top.hall_pressed.connect(self._hall.toggle)
 
     def _on_opened(self, session: GameSession | None) -> None:
         self._save_failed = False
@@ -191,7 +202,11 @@ class MainWindow(QMainWindow):
         self.top.tell_saved(club.path, session, read_only=club.read_only, failed=self._save_failed)
         self.bottom.tell(session)
         self._tell_sound()
+        self._tell_hall()
         self._tell_title()
+
+    def _tell_hall(self) -> None:
+        self.top.tell_hall(self._hall.label)
 
     def _tell_sound(self) -> None:
         self.top.tell_sound(self._sound.how)
@@ -226,9 +241,11 @@ class MainWindow(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         handle = self.windowHandle()
-        if handle is not None:
+        if handle is not self._handle:
+            self._handle = handle
             # The native window hears of a key before any widget does, and of little else.
             handle.installEventFilter(self)
+            self._hall.serve(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
@@ -297,6 +314,10 @@ class MainWindow(QMainWindow):
                 self.show_settings()
             case "theme":
                 self._next_theme()
+            case "hall":
+                self._hall.toggle()
+            case "hall_next":
+                self._hall.next_monitor()
             case "sound":
                 self._switch_sound()
             case _:

@@ -1,0 +1,1 @@
+"""The hall screen: a second window for a projector or a streaming program. It shows what the table may know, never a role."""

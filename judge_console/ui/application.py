@@ -24,7 +24,7 @@ from judge_console.ui.guard import Guard
 from judge_console.ui.main_window import MainWindow, last_game
 from judge_console.ui.page import PageEntry
 from judge_console.ui.pages import PAGES
-from judge_console.ui.sound import Sound
+from judge_console.ui.sound import Sound, Speaker
 from judge_console.ui.theme import load_fonts, read_theme
 from judge_console.ui.timekeeper import Timekeeper
 from judge_console.words import translate as _
@@ -53,7 +53,9 @@ def run(games: Games, arguments: list[str], *, language: str | None = None) -> i
 class Program(QObject):
     """Everything that outlives a window made anew in another language: controller, timers, sound, threads, the guard."""
 
-    def __init__(self, games: Games, *, language: str | None = None, entries: Sequence[PageEntry] = PAGES) -> None:
+    def __init__(
+        self, games: Games, *, language: str | None = None, entries: Sequence[PageEntry] = PAGES, speaker: Speaker | None = None
+    ) -> None:
         super().__init__()
         self.settings = Settings(games.club.notes)
         self._entries = entries
@@ -64,7 +66,7 @@ class Program(QObject):
         self.controller = Controller(games, self)
         self.timekeeper = Timekeeper(games.clock, self)
         self.background = Background(self)
-        self.sound = Sound(self.settings, self.background)
+        self.sound = Sound(self.settings, self.background, speaker)
         self.hall = Hall(self.controller, self.timekeeper, self.settings)
         self.guard = Guard(games.club.path)
         self.window: MainWindow | None = None

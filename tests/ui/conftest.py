@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from judge_console import words
 from judge_console.desk.disciplines import Regulations
@@ -14,10 +15,14 @@ from judge_console.desk.games import Games
 from judge_console.desk.session import GameSession
 from judge_console.mafia.state import GameHead, MafiaHead
 from judge_console.store.database import Club, open_club
+from judge_console.ui.application import Program
 from judge_console.ui.controller import Controller
+from judge_console.ui.main_window import MainWindow
+from judge_console.ui.sound import Speaker
 from judge_console.ui.theme import THEMES, Theme, load_fonts, read_theme
 from judge_console.ui.timekeeper import Timekeeper
 from tests.ui.pressing import FakeClock, press_key, type_text
+from tests.ui.stub_page import STUB
 
 NICKNAMES = (
     "Ёжик",
@@ -110,3 +115,27 @@ def press(qapp: QApplication) -> Callable[..., None]:
 def type_in(qapp: QApplication) -> Callable[[QWidget, str], None]:
     """`type_in(field, "Ёжик")`: letters of any language go into a field one by one."""
     return type_text
+
+
+@pytest.fixture
+def program(qtbot: QtBot, games: Games) -> Iterator[Program]:
+    """The program around a page that only notes what it is told, without a game; its window is not shown yet."""
+    load_fonts()
+    QApplication.setStyle("Fusion")
+    program = Program(games, language="ru", entries=(STUB,), speaker=Speaker(("NULL",)))
+    yield program
+    if program.window is not None:
+        program.window.close()
+        program.window.deleteLater()
+    program.stop()
+    program.deleteLater()
+
+
+@pytest.fixture
+def window(program: Program, qtbot: QtBot) -> MainWindow:
+    """The main window at 1280 x 720, without a game."""
+    program.start()
+    window = program.window
+    assert window is not None
+    qtbot.waitExposed(window)
+    return window

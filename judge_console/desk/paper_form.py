@@ -222,8 +222,9 @@ class _Reader:
 
     def day(self, number: int) -> None:
         time: Time = ("day", number)
-        if self.state.over and not self.anything_of(f"day.{number}."):
-            self.sanction(time, "start", *_DAY_SLOTS)  # the last words after the game
+        if not self.anything_of(f"day.{number}.") and self.course.refusal(Entry(DayBegan())) is not None:
+            if self.state.over:
+                self.sanction(time, "start", *_DAY_SLOTS)  # the last words after the game
             return
         if not self.let_in(f"day.{number}.candidate.1", DayBegan()):
             return
@@ -357,6 +358,9 @@ class _Reader:
     def end(self) -> None:
         self.best_move()  # where there was no first night to name it in
         self.sanction(None, "start", "after")
+        for written in (written for placed in self.sanctions.values() for _slot, written in placed):
+            if written.cell not in self.told:
+                self.fault(written.cell, _("the game has no such day"), missing=True)
         winner = self.read("winner", read_winner)
         ended = self.state.ended
         if ended is not None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, fields, replace
 from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ class SeatScore:
     """What one player took from one game.
 
     `points` hold the penalties, `extra` the best move; `named_black` is how many black his best move named, None where he had none.
+    `fouls` is None where the score was kept before fouls were.
     """
 
     player: str
@@ -32,6 +34,7 @@ class SeatScore:
     won: bool
     lost: bool
     first_night_death: bool
+    fouls: int | None = None
 
 
 GameScore = tuple[SeatScore, ...]
@@ -56,14 +59,18 @@ def score_of(state: State) -> GameScore:
             won=winner == state.team(seat),
             lost=winner != "draw" and state.team(seat) is not None and winner != state.team(seat),
             first_night_death=state.first_killed == seat,
+            fouls=state.seat(seat).fouls,
         )
         for seat in SEATS
     )
 
 
+_COLUMNS: Final = tuple(column.name for column in fields(SeatScore))
+
+
 def rows_of_scores(game: GameScore) -> list[list[object]]:
     """The scores as plain JSON rows, to be kept beside a game so that standings need no journal."""
-    return [[_plain(value) for value in astuple(score)] for score in game]
+    return [[_plain(getattr(score, column)) for column in _COLUMNS] for score in game]
 
 
 def _plain(value: object) -> object:
@@ -71,26 +78,29 @@ def _plain(value: object) -> object:
 
 
 def scores_from_rows(rows: Sequence[Sequence[Any]]) -> GameScore:
-    """What `rows_of_scores` kept."""
-    scores: list[SeatScore] = []
-    for player, role, team, points, extra, given, best_move, named_black, fined, won, lost, first_night_death in rows:
-        scores.append(
-            SeatScore(
-                player,
-                Role(role) if role else None,
-                team,
-                Decimal(points),
-                Decimal(extra),
-                Decimal(given),
-                Decimal(best_move),
-                named_black,
-                Decimal(fined),
-                won,
-                lost,
-                first_night_death,
-            )
-        )
-    return tuple(scores)
+    """What `rows_of_scores` kept, now or before it kept fouls."""
+    return tuple(_score_from_row(tuple(row)) for row in rows)
+
+
+# Most rows of an archive are the same few results of the same people: to look one up costs a tenth of making it.
+@lru_cache(maxsize=1 << 17)
+def _score_from_row(row: tuple[Any, ...]) -> SeatScore:
+    player, role, team, points, extra, given, best_move, named_black, fined, won, lost, first_night_death, *kept_later = row
+    return SeatScore(
+        player,
+        Role(role) if role else None,
+        team,
+        Decimal(points),
+        Decimal(extra),
+        Decimal(given),
+        Decimal(best_move),
+        named_black,
+        Decimal(fined),
+        won,
+        lost,
+        first_night_death,
+        *kept_later,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The paper that all sheets are drawn on: pages, cells, lines, tables that flow over pages, watermark, page foot, QR code.
 
 Coordinates are points from the top left corner of the page, y downwards, as one reads a form. The same calls give the
-same bytes. Only black and greys are used, and nothing depends on telling two greys apart.
+same bytes. Sheets use only black and greys, and nothing depends on telling two greys apart; colours are for pictures that end on a screen.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -42,6 +42,8 @@ _TOP: Final = 22.0
 _BOTTOM: Final = 38.0
 _FOOT: Final = 32.0
 
+Ink = float | tuple[float, float, float]
+"""A grey, 0 black to 1 white, or red, green and blue."""
 Align = Literal["left", "center", "right"]
 Place = Literal["top", "middle", "bottom"]
 
@@ -116,26 +118,45 @@ class Paper:
         self._canvas.save()
         return self._target.getvalue()
 
+    # A grey is set as such: a printer mixes the same grey given as a colour from all its inks.
+
+    def _ink(self, ink: Ink) -> None:
+        if isinstance(ink, tuple):
+            self._canvas.setFillColorRGB(*ink)
+        else:
+            self._canvas.setFillGray(ink)
+
+    def _stroke(self, ink: Ink) -> None:
+        if isinstance(ink, tuple):
+            self._canvas.setStrokeColorRGB(*ink)
+        else:
+            self._canvas.setStrokeGray(ink)
+
     # Lines and areas
 
-    def line(self, x1: float, y1: float, x2: float, y2: float, *, weight: float = HAIR, grey: float = INK) -> None:
+    def line(self, x1: float, y1: float, x2: float, y2: float, *, weight: float = HAIR, grey: Ink = INK) -> None:
         self._canvas.setLineWidth(weight)
-        self._canvas.setStrokeGray(grey)
+        self._stroke(grey)
         self._canvas.line(x1, self.height - y1, x2, self.height - y2)
 
-    def fill(self, box: Box, grey: float) -> None:
-        self._canvas.setFillGray(grey)
+    def fill(self, box: Box, grey: Ink) -> None:
+        self._ink(grey)
         self._canvas.rect(box.x, self.height - box.bottom, box.width, box.height, stroke=0, fill=1)
 
-    def frame(self, box: Box, *, weight: float = FRAME) -> None:
+    def frame(self, box: Box, *, weight: float = FRAME, grey: Ink = INK) -> None:
         self._canvas.setLineWidth(weight)
-        self._canvas.setStrokeGray(INK)
+        self._stroke(grey)
         self._canvas.rect(box.x, self.height - box.bottom, box.width, box.height, stroke=1, fill=0)
 
     def cross(self, box: Box, *, weight: float = 1.3) -> None:
         """A diagonal cross: a mark that a pen would make."""
         self.line(box.x, box.y, box.right, box.bottom, weight=weight)
         self.line(box.x, box.bottom, box.right, box.y, weight=weight)
+
+    def dot(self, x: float, y: float, radius: float, grey: Ink = INK) -> None:
+        """A filled circle."""
+        self._ink(grey)
+        self._canvas.circle(x, self.height - y, radius, stroke=0, fill=1)
 
     def ring(self, x: float, y: float, radius: float) -> None:
         """A circle around a figure, as a pen would draw it."""
@@ -151,7 +172,7 @@ class Paper:
 
     # Text
 
-    def put(self, fitted: Fitted, box: Box, *, align: Align = "left", place: Place = "middle", grey: float = INK) -> None:
+    def put(self, fitted: Fitted, box: Box, *, align: Align = "left", place: Place = "middle", grey: Ink = INK) -> None:
         """Draw laid text in its cell; ink that glyphs of other scripts would throw over the cell's edge is cut off."""
         canvas = self._canvas
         slack = box.height - fitted.height
@@ -160,7 +181,7 @@ class Paper:
         edge = canvas.beginPath()
         edge.rect(box.x, self.height - box.bottom, box.width, box.height)
         canvas.clipPath(edge, stroke=0, fill=0)
-        canvas.setFillGray(grey)
+        self._ink(grey)
         for number, line in enumerate(fitted.lines):
             spare = box.width - line.width * fitted.size
             x = box.x + {"left": 0.0, "center": spare / 2, "right": spare}[align]
@@ -180,7 +201,7 @@ class Paper:
         face: Face = "regular",
         align: Align = "left",
         place: Place = "middle",
-        grey: float = INK,
+        grey: Ink = INK,
     ) -> Fitted:
         """Fit a text into its cell and draw it; return what was drawn. `size` is the largest it may get."""
         fitted = lettering.fit_text(text, face, size, box.width, box.height)
@@ -294,19 +315,29 @@ class Column:
     lines: int | None = None
 
 
+class Strong(str):
+    """A cell's text that is set in bold, whatever its column's face."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table whose cells wrap and whose rows flow over pages, under its head on each of them."""
+    """A table whose cells wrap and whose rows flow over pages, under its head on each of them.
+
+    `head_height` may leave room for headings of several lines; with `ruled` lines stand between columns too."""
 
     columns: tuple[Column, ...]
     size: float = 8.5
     pad: float = 3.0
     lines_a_piece: int = 28
     """A row with more lines than this is cut, so that no text is too long for a page."""
+    head_height: float = 15.0
+    ruled: bool = False
 
     def pieces(self, rows: Iterable[Sequence[str]]) -> list[Piece]:
         """The table's head and rows as pieces; each row has one text a column."""
-        head = Piece(15.0, self._draw_head, leads=True)
+        head = Piece(self.head_height, self._draw_head, leads=True)
         found = [head]
         for row in rows:
             laid = [self._lay(column, text) for column, text in zip(self.columns, row, strict=True)]
@@ -318,9 +349,10 @@ class Table:
 
     def _lay(self, column: Column, text: str) -> Fitted:
         width = column.width - 2 * self.pad
+        face: Face = "bold" if isinstance(text, Strong) else column.face
         if column.lines is None:
-            return lettering.wrap_text(text, column.face, self.size, width)
-        return lettering.fit_text(text, column.face, self.size, width, column.lines * self.size * LINE_HEIGHT)
+            return lettering.wrap_text(text, face, self.size, width)
+        return lettering.fit_text(text, face, self.size, width, column.lines * self.size * LINE_HEIGHT)
 
     def _row(self, cells: list[Fitted], head: Piece) -> Piece:
         height = max(self.size * LINE_HEIGHT, *(cell.height for cell in cells)) + 2 * self.pad - 1
@@ -331,14 +363,22 @@ class Table:
             for column, cell, box in zip(self.columns, cells, row.columns(widths), strict=True):
                 paper.put(cell, box.inset(self.pad, self.pad - 0.5), align=column.align, place="top")
             paper.line(row.x, row.bottom, row.right, row.bottom)
+            self._rule(paper, row)
 
         return Piece(height, draw, head)
 
     def _draw_head(self, paper: Paper, x: float, y: float) -> None:
         widths = [column.width for column in self.columns]
-        row = Box(x, y, sum(widths), 15.0)
+        row = Box(x, y, sum(widths), self.head_height)
         paper.fill(row, TINT)
         for column, box in zip(self.columns, row.columns(widths), strict=True):
             paper.text(box.inset(self.pad), column.heading, 7.0, face="bold", align=column.align)
         paper.line(row.x, row.y, row.right, row.y, weight=RULE)
         paper.line(row.x, row.bottom, row.right, row.bottom, weight=RULE)
+        self._rule(paper, row)
+
+    def _rule(self, paper: Paper, row: Box) -> None:
+        if self.ruled:
+            edges = [row.x, *(box.right for box in row.columns(column.width for column in self.columns))]
+            for edge in edges:
+                paper.line(edge, row.y, edge, row.bottom)

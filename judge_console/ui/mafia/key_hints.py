@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from judge_console.engine.events import Event
 from judge_console.mafia import flow
@@ -65,6 +66,10 @@ def hint(action_id: str, words: str | None = None) -> Hint:
 
 def _lawful(state: State, events: Iterable[Event]) -> bool:
     return any(flow.foresee(state, event).refusal is None for event in events)
+
+
+MOST_HINTS: Final = 11
+"""So many the panel shows where it has room; F1 shows all."""
 
 
 def hints(state: State, prompt: Prompt | None, undo_words: str) -> list[Hint]:

@@ -128,12 +128,13 @@ class NowPanel(QFrame):
         self._hinted = len(hints)
         buttons = self._enough(self._hints, len(hints), self._new_hint)
         # What undo takes back is told in full, so it has a row to itself.
-        pairs = sorted(hints, key=lambda hint: hint[0] == "undo")
-        for place, (made, (action_id, chord, words)) in enumerate(zip(buttons, pairs, strict=True)):
+        ordered = sorted(hints, key=lambda hint: hint[0] != "undo")
+        skipped = 0
+        for place, (made, (action_id, chord, words)) in enumerate(zip(buttons, ordered, strict=True)):
             made.show_hint(action_id, chord, words)
             wide = action_id == "undo"
-            row = (place + 1) // 2 if wide else place // 2
-            self._hints_place.addWidget(made, row, 0 if wide else place % 2, 1, 2 if wide else 1)
+            self._hints_place.addWidget(made, (place + skipped) // 2, (place + skipped) % 2, 1, 2 if wide else 1)
+            skipped += wide
         self._hints_place.setColumnStretch(1, 1)
 
     def _tell_lines(self, lines: Sequence[Line]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final, cast
 
 from PySide6.QtCore import QEvent, Qt
@@ -23,11 +23,12 @@ from judge_console.ui.controller import Controller
 from judge_console.ui.mafia import wording
 from judge_console.ui.mafia.grid import ProtocolGrid
 from judge_console.ui.mafia.grid_model import Marked, marked
-from judge_console.ui.mafia.key_hints import digit_hints, hints, next_words, timer_hints
+from judge_console.ui.mafia.key_hints import MOST_HINTS, digit_hints, hints, next_words, timer_hints
 from judge_console.ui.mafia.memory import Mark, Memory
 from judge_console.ui.mafia.now_panel import NowPanel
 from judge_console.ui.mafia.now_view import Shown, tells_role, view
 from judge_console.ui.mafia.panel import Panel
+from judge_console.ui.mafia.panels import MAKERS, PanelMaker
 from judge_console.ui.mafia.prompts import (
     BestMovePrompt,
     CheckPrompt,
@@ -49,7 +50,6 @@ from judge_console.words import translate as _
 
 PANEL_WIDTH: Final = 380
 MORE_SECONDS: Final = 5
-PanelMaker = Callable[[Controller, Theme], Panel]
 _SANCTION_KEYS: Final[Mapping[str, Sanction]] = {"mafia.foul": "foul", "mafia.remove": "removal", "mafia.warn": "warning"}
 _PANEL_KEYS: Final = {
     "mafia.log": "log",
@@ -63,7 +63,7 @@ _PANEL_OF_ANSWER: Final = {"roles": "roles", "extras": "extra", "signature": "si
 
 
 class MafiaPage(QWidget):
-    """A page of the window (`ui.page.Page`). `panels` makes the panels it hosts by name; without it none can be opened."""
+    """A page of the window (`ui.page.Page`). `panels` makes the panels it hosts, by name."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class MafiaPage(QWidget):
         sound: Sound | None = None,
         parent: QWidget | None = None,
         *,
-        panels: Mapping[str, PanelMaker] | None = None,
+        panels: Mapping[str, PanelMaker] = MAKERS,
     ) -> None:
         super().__init__(parent)
         self.theme = theme
@@ -85,7 +85,7 @@ class MafiaPage(QWidget):
         self.prompt: Prompt | None = None
         self.chosen: int | None = None
         self.roles_shown = False
-        self._makers = dict(panels or {})
+        self._makers = panels
         self._made: dict[str, Panel] = {}
         self._move: Move = "aside"
         self.setProperty("kind", "page")
@@ -622,7 +622,7 @@ class MafiaPage(QWidget):
         shown = Shown(stage, roles, self.chosen)
         typed = self.prompt.voters if isinstance(self.prompt, HandsPrompt) and not self.prompt.counting else ()
         self.grid.show_state(state, marked(state, step, stage, self.chosen, typed), roles=roles)
-        self.now.show_view(view(state, step, self.prompt, shown), hints(state, self.prompt, self.undo_words()))
+        self.now.show_view(view(state, step, self.prompt, shown), hints(state, self.prompt, self.undo_words())[:MOST_HINTS])
         next_seat = flow.next_up(state, stage)
         next_does = "" if self.panel is not None else next_words(state, step, self.prompt)
         floor = wording.floor_line(state, next_seat, stage)

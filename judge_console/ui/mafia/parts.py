@@ -270,6 +270,8 @@ class NextButton(Painted):
 
     def draw(self, painter: QPainter) -> None:
         theme = self.theme
+        if not self.text():
+            return
         golden = self.isEnabled()
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         painter.setBrush(theme.color("gold" if golden else "surface_raised"))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTimer, QTranslator, Signal
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSysInfo, Qt, QTimer, QTranslator, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -167,7 +166,7 @@ class _Held(QWidget):
         layout.setContentsMargins(28, 24, 28, 24)
         layout.setSpacing(12)
         layout.addWidget(text(_("The club file is open already"), "title"))
-        here = holder is None or holder.host in {"", socket.gethostname()}
+        here = holder is None or holder.host in {"", QSysInfo.machineHostName()}
         if here:
             said = _("Another window of this program has {file} open. Go on in that one.")
         else:

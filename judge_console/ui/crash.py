@@ -6,7 +6,6 @@ import platform
 import sys
 import threading
 import traceback
-from importlib.metadata import version
 from pathlib import Path
 from types import TracebackType
 from typing import Final
@@ -74,6 +73,8 @@ class Crashes(QObject):
 
     def _report_text(self, told: str) -> str:
         """Versions, the traceback, and which kinds of event came last: nothing that tells a role."""
+        from importlib.metadata import version  # noqa: PLC0415 - slow, and wanted by nobody else
+
         lines = [
             f"Judge Console {version('judge-console')}, {self._clock.now()}",
             f"Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}",

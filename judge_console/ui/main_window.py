@@ -73,9 +73,8 @@ class MainWindow(QMainWindow):
         self.messages = MessageStrip(controller, self._theme)
         self.bottom = BottomStrip(self._theme)
         self.start = StartPage(controller, self._theme)
-        self.settings_page = SettingsPage(settings, self._theme)
+        self._settings_page: SettingsPage | None = None
         self.host.addWidget(self.start)
-        self.host.addWidget(self.settings_page)
         middle = QWidget()
         middle.setProperty("kind", "page")
         layout = QVBoxLayout(middle)
@@ -130,6 +129,16 @@ class MainWindow(QMainWindow):
         """The settings; asked for once more they lead back."""
         self.show_page(self.settings_page if self._page is not self.settings_page else self._game_page() or self.start)
 
+    @property
+    def settings_page(self) -> SettingsPage:
+        """The settings, made when they are first asked for."""
+        if self._settings_page is None:
+            self._settings_page = SettingsPage(self._settings, self._theme)
+            self.host.addWidget(self._settings_page)
+            self._settings_page.left.connect(self._show_game_or_start)
+            self._settings_page.troubled.connect(self.messages.trouble)
+        return self._settings_page
+
     def _game_page(self) -> Page | None:
         session = self._controller.session
         if session is None:
@@ -170,8 +179,6 @@ class MainWindow(QMainWindow):
         self.top.tab_chosen.connect(self._choose_tab)
         self.top.games_pressed.connect(self.show_games)
         self.top.settings_pressed.connect(self.show_settings)
-        self.settings_page.left.connect(self._show_game_or_start)
-        self.settings_page.troubled.connect(self.messages.trouble)
         self.top.sound_pressed.connect(self._switch_sound)
         self.top.hall_pressed.connect(self._hall.toggle)
 
@@ -222,8 +229,10 @@ class MainWindow(QMainWindow):
         """Draws the whole window in another theme."""
         self._theme = theme
         self._apply_theme()
-        for part in (self.top, self.messages, self.bottom, self.start, self.settings_page, self.help, self.curtain):
+        for part in (self.top, self.messages, self.bottom, self.start, self.help, self.curtain):
             part.set_theme(theme)
+        if self._settings_page is not None:
+            self._settings_page.set_theme(theme)
         for page in self._pages.values():
             page.set_theme(theme)
 

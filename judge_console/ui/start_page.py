@@ -39,20 +39,28 @@ class StartPage(QFrame):
         self._theme = theme
         self._lines: tuple[GameLine, ...] = ()
         self.list = GamesList(theme)
-        self.form = NewGame(theme)
+        self._form: NewGame | None = None
         self._buttons: list[KeyButton] = []
         self._faces = QStackedWidget()
         self._welcome = self._make_welcome()
         self._games = self._make_games()
-        for face in (self._welcome, self._games, self.form):
+        for face in (self._welcome, self._games):
             self._faces.addWidget(face)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._faces)
         self.list.chosen.connect(self._open)
         self.list.left.connect(self._back_to_game)
-        self.form.begun.connect(self._begin)
-        self.form.left.connect(self.enter)
+
+    @property
+    def form(self) -> NewGame:
+        """The form of a new game, made when it is first asked for."""
+        if self._form is None:
+            self._form = NewGame(self._theme)
+            self._faces.addWidget(self._form)
+            self._form.begun.connect(self._begin)
+            self._form.left.connect(self.enter)
+        return self._form
 
     def title(self) -> str:
         """Nothing that belongs into the window's title."""
@@ -62,14 +70,14 @@ class StartPage(QFrame):
         """Draws itself in another theme."""
         self._theme = theme
         self.list.set_theme(theme)
-        self.form.set_theme(theme)
+        if self._form is not None:
+            self._form.set_theme(theme)
         for made in self._buttons:
             made.set_theme(theme)
 
     def handle_key(self, key: str, _event: QKeyEvent) -> bool:
         """Enter opens the game that is marked; in the form Ctrl+Enter begins it and Esc leads back."""
-        face = self._faces.currentWidget()
-        if face is self.form:
+        if self._in_form:
             match key:
                 case "Ctrl+Enter":
                     self.form.finish()
@@ -83,9 +91,13 @@ class StartPage(QFrame):
             return True
         return False
 
+    @property
+    def _in_form(self) -> bool:
+        return self._form is not None and self._faces.currentWidget() is self._form
+
     def key_help(self) -> list[tuple[str, str]]:
         """The keys of the list or the form."""
-        if self._faces.currentWidget() is self.form:
+        if self._in_form:
             return [("Enter", _("to the next field")), ("Ctrl+Enter", _("begin the game")), ("Escape", _("back to the list"))]
         return [("Enter", _("open the game")), ("ArrowDown", _("next game")), ("ArrowUp", _("previous game"))]
 

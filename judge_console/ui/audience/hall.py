@@ -11,8 +11,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from judge_console.desk.session import GameSession
 from judge_console.desk.settings import Settings
 from judge_console.engine.errors import StorageTrouble
-from judge_console.ui.audience.idle_view import IdleView
-from judge_console.ui.audience.mafia_view import MafiaView
 from judge_console.ui.audience.monitors import Identity, choose, read_identity
 from judge_console.ui.controller import Controller
 from judge_console.ui.theme import Theme, read_theme
@@ -235,6 +233,10 @@ class Hall(QObject):
             window.deleteLater()
 
     def _fill(self, window: HallWindow) -> None:
+        # Most evenings have no projector: what draws for one is read when it is switched on.
+        from judge_console.ui.audience.idle_view import IdleView  # noqa: PLC0415
+        from judge_console.ui.audience.mafia_view import MafiaView  # noqa: PLC0415
+
         session = self._controller.session
         view: MafiaView | IdleView
         if session is not None and session.discipline.name == "mafia":

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from judge_console.mafia.state import State
-from judge_console.ui.mafia.grid_model import FROZEN, Column, Kind, Marked, ProtocolModel, Row
+from judge_console.ui.mafia.grid_model import FROZEN, HIDDEN_ROLE, Column, Kind, Marked, ProtocolModel, Row
 from judge_console.ui.theme import Theme
 from judge_console.words import translate as _
 
@@ -48,7 +48,10 @@ class _Delegate(QStyledItemDelegate):
         self._theme = theme
         self._size = size
         self._font = theme.font(size)
+        self._metrics = QFontMetrics(self._font)
+        self._bold_metrics = QFontMetrics(theme.font(size, bold=True))
         self._bold = theme.font(size, bold=True)
+        self._badge = theme.font(max(12, round(size * 0.86)), bold=True)
         self._small = theme.font(max(12, round(size * 0.8)))
         self._narrow = theme.font(size, narrow=True)
         self._colour = {
@@ -94,23 +97,26 @@ class _Delegate(QStyledItemDelegate):
         area = rect.adjusted(8, 2, -6, -3)
         right = area.right()
         if row.order:
-            painter.setFont(self._small)
-            badge = QRect(right - 26, area.center().y() - 10, 26, 20)
+            high = round(self._size * 1.3)
+            badge = QRect(right - high - 6, area.center().y() - high // 2, high + 6, high)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colours["gold"])
-            painter.drawRoundedRect(badge, 10, 10)
+            painter.drawRoundedRect(badge, high / 2, high / 2)
             painter.setPen(QColor(self._theme.on_gold))
-            painter.setFont(self._theme.font(max(12, round(self._size * 0.86)), bold=True))
+            painter.setFont(self._badge)
             painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str("①②③④⑤⑥⑦⑧⑨⑩".index(row.order) + 1))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
             right = badge.left() - 6
         room = QRect(area.left(), area.top(), right - area.left(), area.height())
         upper = QRect(room.left(), room.top(), room.width(), round(room.height() * 0.58)) if row.note else room
-        font = _fitting(text, upper.width(), self._font, self._narrow)
-        painter.setFont(font)
         painter.setPen(colours["muted" if row.gone else "text"])
-        shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, upper.width())
+        if self._metrics.horizontalAdvance(text) <= upper.width():
+            painter.setFont(self._font)
+            shown = text
+        else:
+            painter.setFont(self._narrow)
+            shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, upper.width())
         painter.drawText(
             upper, Qt.AlignmentFlag.AlignLeft | (Qt.AlignmentFlag.AlignBottom if row.note else Qt.AlignmentFlag.AlignVCenter), shown
         )
@@ -143,10 +149,11 @@ class _Delegate(QStyledItemDelegate):
     def _plain(self, painter: QPainter, rect: QRect, row: Row, column: Column, text: str) -> None:
         if not text:
             return
-        strong = column.kind in {"total", "role"} and text != "••"
-        font = _fitting(text, rect.width() - 4, self._bold if strong else self._font, self._narrow)
-        painter.setFont(font)
-        dim = row.gone or text == "••" or (column.past and column.kind == "vote")
+        strong = column.kind in {"total", "role"} and text != HIDDEN_ROLE
+        font, metrics = (self._bold, self._bold_metrics) if strong else (self._font, self._metrics)
+        short = len(text) < 3  # measuring costs more than painting
+        painter.setFont(font if short or metrics.horizontalAdvance(text) <= rect.width() - 4 else self._narrow)
+        dim = row.gone or text == HIDDEN_ROLE or (column.past and column.kind == "vote")
         colour = "loss" if column.kind == "night" and text.startswith("×") and not row.gone else "muted" if dim else "text"
         painter.setPen(self._colour[colour])
         painter.drawText(rect.adjusted(1, 0, -1, 0), Qt.AlignmentFlag.AlignCenter, text)

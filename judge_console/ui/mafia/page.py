@@ -14,7 +14,7 @@ from judge_console.desk.session import Change, GameSession
 from judge_console.engine.errors import StorageTrouble
 from judge_console.engine.events import Event, Redone, Undone
 from judge_console.mafia import flow
-from judge_console.mafia.events import Expelled, Nominated
+from judge_console.mafia.events import Expelled
 from judge_console.mafia.flow import Reached, Stage, Step
 from judge_console.mafia.rules import Sanction
 from judge_console.mafia.state import Phase, Proposal, State
@@ -82,7 +82,9 @@ class MafiaPage(QWidget):
         self.sound = sound
         self.turns = Turns(timekeeper, controller.games.clock)
         self.memory = Memory()
-        self.prompt: Prompt | None = None
+        self._asked: Prompt | None = None  # by a key of the judge's
+        self._natural: Prompt | None = None  # by the step that is due; what was typed in it outlives a foul in between
+        self._answered: Prompt | None = None  # the one whose event is being recorded
         self.chosen: int | None = None
         self.roles_shown = False
         self._makers = panels
@@ -164,7 +166,7 @@ class MafiaPage(QWidget):
 
     def leave(self) -> None:
         """Another page is shown: whatever was half typed or uncovered goes."""
-        self._close_prompt()
+        self._close_prompts()
         self._show_roles(shown=False)
 
     def undo_words(self) -> str:
@@ -275,19 +277,19 @@ class MafiaPage(QWidget):
                 case "undo" | "undo_anywhere":
                     self._undo()
                 case "redo" | "redo_anywhere":
-                    self._record(Redone(), "on")
+                    self._record(Redone())
                 case _:
                     return False
         return True
 
     def _digit(self, seat: int) -> None:
         """A digit answers what is asked; where nothing is, it chooses the row."""
-        if self.prompt is None or (isinstance(self.prompt, NominatePrompt) and self.chosen == seat):
+        if self.prompt is None:
             self.chosen = None if self.chosen == seat else seat
         else:
             event = self.prompt.digit(seat, self.state)
-            if event is not None and self._record(event):
-                self._close_prompt()
+            if event is not None and self._record(event, self.prompt):
+                return
         self.refresh()
 
     def _click_seat(self, seat: int) -> None:
@@ -305,8 +307,8 @@ class MafiaPage(QWidget):
             self._digit(seat)
 
     def _escape(self) -> bool:
-        if self.prompt is not None and self.prompt.asked:
-            self._close_prompt()
+        if self._asked is not None:
+            self._close_asked()
         elif self.chosen is not None:
             self.chosen = None
         elif self.prompt is not None and self.prompt.erase():
@@ -320,8 +322,8 @@ class MafiaPage(QWidget):
     def _erase(self) -> bool:
         if self.prompt is not None and self.prompt.erase():
             self.refresh()
-        elif self.prompt is not None and self.prompt.asked:
-            self._close_prompt()
+        elif self._asked is not None:
+            self._close_asked()
             self.refresh()
         else:
             self._undo()
@@ -338,72 +340,67 @@ class MafiaPage(QWidget):
 
     def _enter(self) -> None:
         """The one natural next step, or what the open prompt has gathered."""
-        session, step = self._session, self.step
+        session, step, prompt = self._session, self.step, self.prompt
         if session is None:
             return
-        prompt = self.prompt
-        if isinstance(prompt, ProposalPrompt):
-            event = prompt.event(self.state)
-            if event is None:
-                self._mark(Mark(_last_in_force(session), left=_key(prompt.proposal)))
-            elif self._record(event):
-                self._close_prompt()
-        elif prompt is not None and prompt.asked:
-            event = prompt.event(self.state)
-            if event is not None and self._record(event):
-                self._after_sanction(prompt)
+        event = prompt.event(self.state) if prompt is not None else None
+        if isinstance(prompt, ProposalPrompt) and event is None:
+            self._mark(Mark(_last_in_force(session), left=_key(prompt.proposal)))
+        elif isinstance(prompt, ProposalPrompt) or self._asked is not None:
+            if event is not None and self._record(event, prompt):
+                self._offer_what_is_added(prompt)
         elif step is None:
             return
         elif step.asks in _PANEL_OF_ANSWER:
-            if step.stage is not None:
-                self._mark(Mark(_last_in_force(session), Reached(flow.place(self.state), step.stage)))
+            self._pass(step, session)
             self.open_panel(_PANEL_OF_ANSWER[step.asks])
-        elif step.asks is not None:
-            event = prompt.event(self.state) if prompt is not None else None
-            if event is not None:
-                self._record(event)
-            elif step.stage is not None:
-                self._mark(Mark(_last_in_force(session), Reached(flow.place(self.state), step.stage)))
+        elif step.asks is not None and event is not None:
+            self._record(event, prompt)
         elif step.event is not None:
             self._record(step.event)
-        elif step.stage is not None:
+        else:
+            self._pass(step, session)
+
+    def _pass(self, step: Step, session: GameSession) -> None:
+        """Marks the step's stage as dealt with, where it has one."""
+        if step.stage is not None:
             self._mark(Mark(_last_in_force(session), Reached(flow.place(self.state), step.stage)))
-        self.refresh()
 
     # Events.
 
-    def _record(self, event: Event, move: Move = "on") -> bool:
-        """Lets an event in, unless the reason for its refusal would tell a role: then only the panel says so."""
+    def _record(self, event: Event, answered: Prompt | None = None, move: Move = "on") -> bool:
+        """Lets an event in that answers a prompt, or none. Where its refusal would tell a role only the panel says that it is refused."""
         if not isinstance(event, Undone | Redone):
             refusal = flow.foresee(self.state, event).refusal
             if refusal is not None and tells_role(event, refusal.code) and not self.roles_shown:
                 return False
-        self._move = move
+        self._move, self._answered = move, answered
         try:
             return self.controller.do(event)
         finally:
-            self._move = "aside"
+            self._move, self._answered = "aside", None
 
     def _undo(self) -> None:
         """Takes back the last thing done, be it an event or a stage."""
         session = self._session
         if session is None:
             return
-        self._close_prompt()
-        if self._latest_mark(session) is not None:
-            self.memory.marks.pop()
-            self._keep_memory()
-            self._follow("back")
-        else:
-            self._record(Undone(), "back")
+        self._close_prompts()
+        if self._latest_mark(session) is None:
+            self._record(Undone(), move="back")
+            return
+        self.memory.marks.pop()
+        self._keep_memory()
+        self._follow("back")
         self.refresh()
 
     def _mark(self, mark: Mark) -> None:
         """A step that is no event: a stage, or a proposal left."""
         self.memory.marks.append(mark)
         self._keep_memory()
-        self.prompt = None
+        self._natural = None
         self._follow("on")
+        self.refresh()
 
     def _latest_mark(self, session: GameSession) -> Mark | None:
         """The mark that is the latest thing done, if one is: made after the last entry in force, at this place of the game."""
@@ -420,56 +417,57 @@ class MafiaPage(QWidget):
         except StorageTrouble as trouble:
             self.controller.troubled.emit(trouble)
 
-    def _after_sanction(self, prompt: Prompt) -> None:
+    def _offer_what_is_added(self, prompt: Prompt | None) -> None:
         """What the regulation adds to a violation's sanction is offered at once."""
-        self._close_prompt()
         if not isinstance(prompt, SanctionPrompt) or prompt.violation is None or prompt.seat is None:
             return
-        also, clause = prompt.violation.also, prompt.violation.also_rests_on
-        if also == "expulsion" and clause is not None and prompt.sanction != "expulsion":
+        added, clause = prompt.violation.also, prompt.violation.also_rests_on
+        violation = self.state.rules.violation(clause) if added == "expulsion" and clause is not None else None
+        if violation is None or prompt.sanction == "expulsion":
+            return
+        if flow.foresee(self.state, Expelled(prompt.seat, violation.clause)).refusal is None:
             following = SanctionPrompt("expulsion", self._meanings(), prompt.seat)
-            violation = self.state.rules.violation(clause)
-            if violation is not None and flow.foresee(self.state, Expelled(prompt.seat, clause)).refusal is None:
-                following.choose(violation)
-                self.prompt = following
+            following.choose(violation)
+            self._ask(following)
 
     # Prompts.
 
+    @property
+    def prompt(self) -> Prompt | None:
+        """What keys answer now: an offered team defeat first, then what the judge asked for, then what is due."""
+        return self._natural if isinstance(self._natural, ProposalPrompt) else self._asked or self._natural
+
     def _ask(self, prompt: Prompt) -> None:
-        self.prompt = prompt
+        self._asked = prompt
         self.refresh()
 
     def _ask_nomination(self) -> None:
         floor = self.state.floor
         if floor is None or floor.word != "speech":
             return
-        if self.chosen is not None:
-            if self._record(Nominated(floor.seat, self.chosen)):
-                self.chosen = None
-        else:
-            self.prompt = NominatePrompt(floor.seat, asked=True)
-        self.refresh()
+        prompt = NominatePrompt(floor.seat, asked=True)
+        if self.chosen is None or not self._record(prompt.digit(self.chosen, self.state), prompt):
+            self._ask(prompt)
 
     def _ask_word(self) -> None:
         prompt = WordPrompt()
-        if self.chosen is None:
-            self.prompt = prompt
-        elif self._record(prompt.digit(self.chosen, self.state)):
-            self._close_prompt()
-        self.refresh()
+        if self.chosen is None or not self._record(prompt.digit(self.chosen, self.state), prompt):
+            self._ask(prompt)
 
-    def _close_prompt(self) -> None:
-        self.prompt = None
+    def _close_asked(self) -> None:
+        self._asked = None
         self.chosen = None
+
+    def _close_prompts(self) -> None:
+        self._close_asked()
+        self._natural = None
 
     def _natural_prompt(self, step: Step | None) -> Prompt | None:
         """The prompt the next step needs; the one that is there stays if it asks the same."""
-        state, there = self.state, self.prompt
+        state, there = self.state, self._natural
         proposal = self._open_proposal()
         if proposal is not None:
             return there if isinstance(there, ProposalPrompt) and there.proposal == proposal else ProposalPrompt(proposal)
-        if there is not None and there.asked:
-            return there
         match step:
             case Step(asks="votes" | "lift", seat=seat):
                 return there if isinstance(there, HandsPrompt) and there.seat == seat else HandsPrompt(seat, counting=self.memory.counting)
@@ -513,7 +511,7 @@ class MafiaPage(QWidget):
         if name not in self._makers or self._session is None:
             return False
         self.close_panel()
-        self._close_prompt()
+        self._close_prompts()
         if name not in self._made:
             self._made[name] = made = self._makers[name](self.controller, self.theme)
             made.closed.connect(self.close_panel)
@@ -572,7 +570,7 @@ class MafiaPage(QWidget):
 
     def _open(self, session: GameSession | None) -> None:
         self.memory = Memory.of(session) if session is not None and self._session is not None else Memory()
-        self._close_prompt()
+        self._close_prompts()
         self.close_panel()
         self.roles_shown = False
         self.turns.open(flow.due_timer(self.state, self.stage) if self._session is not None else None)
@@ -581,6 +579,10 @@ class MafiaPage(QWidget):
     def _on_change(self, change: Change) -> None:
         if self._session is None:
             return
+        if self._answered is not None and self._answered is self._natural:
+            self._natural = None
+        elif self._answered is not None:
+            self._close_asked()
         self._follow(self._move)
         before = cast("State", change.before.state)
         if self.state.over and not before.over:
@@ -617,7 +619,7 @@ class MafiaPage(QWidget):
             self.ribbon.tell("", "", (), "")
             return
         state, stage, step = self.state, self.stage, self.step
-        self.prompt = self._natural_prompt(step)
+        self._natural = self._natural_prompt(step)
         roles = self.roles_shown or state.over
         shown = Shown(stage, roles, self.chosen)
         typed = self.prompt.voters if isinstance(self.prompt, HandsPrompt) and not self.prompt.counting else ()

@@ -56,12 +56,6 @@ def _paper(controller: Controller, theme: Theme) -> Panel:
     return PaperEntry(controller, theme)
 
 
-def _preview(controller: Controller, theme: Theme) -> Panel:
-    from judge_console.ui.mafia.print_preview import PreviewPanel  # noqa: PLC0415
-
-    return PreviewPanel(controller, theme)
-
-
 MAKERS: Final[Mapping[str, PanelMaker]] = {
     "log": _log,
     "head": _head,
@@ -70,5 +64,4 @@ MAKERS: Final[Mapping[str, PanelMaker]] = {
     "sign": _sign,
     "preview": _preview,
     "paper": _paper,
-    "preview": _preview,
 }

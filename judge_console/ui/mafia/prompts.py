@@ -210,7 +210,7 @@ class NominatePrompt(Prompt):
         self.speaker = speaker
         self.asked = asked
 
-    def digit(self, seat: int, state: State) -> Event | None:
+    def digit(self, seat: int, state: State) -> Event:
         """The seat he named already, where the regulation lets him take it back, is taken back."""
         nominations = state.day.nominations if state.day else ()
         if (self.speaker, seat) in nominations and state.rules.options.nomination.withdrawal:

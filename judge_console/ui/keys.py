@@ -6,7 +6,7 @@ Names are those of the W3C's UI Events codes ("KeyF", "Digit1", "Semicolon"), sh
 from __future__ import annotations
 
 import sys
-from typing import Final
+from typing import Final, TypeGuard
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -177,7 +177,7 @@ def typing(widget: QWidget | None) -> bool:
             return False
 
 
-def activating(widget: QWidget | None) -> bool:
+def activating(widget: QWidget | None) -> TypeGuard[QAbstractButton | QComboBox]:
     """Whether Space and Enter belong to this widget: a button or a list the judge went to with Tab."""
     return isinstance(widget, QAbstractButton | QComboBox) and widget.isEnabled()
 

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent, QResizeEvent, QShowEvent, QWindow
-from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from judge_console.desk.session import Change, GameSession
 from judge_console.desk.settings import SETTINGS, Settings, Value
@@ -280,7 +280,7 @@ class MainWindow(QMainWindow):
         if event.isAutoRepeat():
             return not chord.startswith(_MOVING)
         if keys.activating(focus) and chord in {"Space", "Enter"}:
-            return False
+            return self._press(focus, chord)
         action = actions.at(chord, "window")
         on_page = actions.at(chord, self._where) or action
         if not self._guard.fresh(chord, once=on_page is not None and on_page.once):
@@ -288,6 +288,14 @@ class MainWindow(QMainWindow):
         if self.page.handle_key(chord, event):
             return True
         return action is not None and self._act(action)
+
+    def _press(self, focus: QWidget, chord: str) -> bool:
+        # Outside dialogs Qt lets only Space press a button.
+        if chord == "Enter" and isinstance(focus, QAbstractButton):
+            if self._guard.fresh(chord, once=True):
+                focus.click()
+            return True
+        return False
 
     def _on_release(self, event: QKeyEvent) -> bool:
         handle_release = getattr(self.page, "handle_release", None)

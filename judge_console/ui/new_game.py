@@ -64,7 +64,9 @@ class _Nickname(QLineEdit):
         completer = self.completer()
         popup = completer.popup() if completer is not None else None  # type: ignore[redundant-expr]  # PySide's stub leaves the None out
         choosing = popup is not None and popup.isVisible()
-        match keys.physical(event):
+        match keys.chord(event):
+            case "Ctrl+Enter":
+                event.ignore()
             case "Enter":
                 self.moved.emit(1)
             case "ArrowDown" if not choosing:
@@ -73,18 +75,6 @@ class _Nickname(QLineEdit):
                 self.moved.emit(-1)
             case _:
                 super().keyPressEvent(event)
-
-
-class _Field(QLineEdit):
-    """A field of the head; Enter goes to the next one."""
-
-    entered = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if keys.physical(event) == "Enter":
-            self.entered.emit()
-            return
-        super().keyPressEvent(event)
 
 
 class NewGame(QScrollArea):
@@ -159,11 +149,23 @@ class NewGame(QScrollArea):
         (self.nicknames[0] if game.tournament else self.tournament).setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        # The regulation's box leaves Enter to whoever wants it.
-        if keys.physical(event) == "Enter":
-            self.nicknames[0].setFocus()
-            return
-        super().keyPressEvent(event)
+        # The fields leave both to whoever wants them.
+        match keys.chord(event):
+            case "Ctrl+Enter":
+                self.finish()
+            case "Enter":
+                order = self._order
+                here = self.focusWidget()
+                place = order.index(here) + 1 if here in order else 0
+                # As Tab does: what is there is marked, so that typing replaces it.
+                order[place].setFocus(Qt.FocusReason.TabFocusReason)
+            case _:
+                super().keyPressEvent(event)
+
+    @property
+    def _order(self) -> tuple[QWidget, ...]:
+        head = (self.tournament, self.stage, self.number, self.table, self.date, self.judge, self.regulation)
+        return (*head, *self.nicknames)
 
     def head(self) -> MafiaHead:
         """The head as it stands in the form."""
@@ -184,8 +186,8 @@ class NewGame(QScrollArea):
             field.setText(nickname)
         places[min(len(nicknames), len(places)) - 1].setFocus()
 
-    def _text_field(self, name: str) -> _Field:
-        field = _Field()
+    def _text_field(self, name: str) -> QLineEdit:
+        field = QLineEdit()
         field.setAccessibleName(name)
         return field
 
@@ -253,10 +255,6 @@ class NewGame(QScrollArea):
         self.setWidget(inside)
 
     def _connect(self) -> None:
-        for field, following in zip((self.tournament, self.stage, self.judge), (self.stage, self.number, self.regulation), strict=True):
-            field.entered.connect(following.setFocus)
-        for box, following in ((self.number, self.table), (self.table, self.date), (self.date, self.judge)):
-            box.lineEdit().returnPressed.connect(following.setFocus)
         for place, nickname in enumerate(self.nicknames):
             nickname.textChanged.connect(self._look_over)
             nickname.pasted.connect(lambda found, seat=place + 1: self.fill(found, seat))

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 def _mafia(controller: Controller, theme: Theme, timekeeper: Timekeeper, sound: Sound) -> QWidget:
     # Imported when a game is opened: the list of games stands sooner without it.
     from judge_console.ui.mafia.page import MafiaPage  # noqa: PLC0415
+    from judge_console.ui.mafia.panels import MAKERS  # noqa: PLC0415
 
-    return MafiaPage(controller, theme, timekeeper, sound)
+    return MafiaPage(controller, theme, timekeeper, sound, panels=MAKERS)
 
 
 PAGES: Final = (PageEntry("mafia", N_("Mafia"), "mafia", _mafia),)

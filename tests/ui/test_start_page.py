@@ -1,0 +1,301 @@
+"""The first start, the list of games, the form of a new one."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import cast
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from judge_console.desk.games import GameLine, Games
+from judge_console.desk.sample import bring_in_sample
+from judge_console.mafia.events import DayBegan, Nominated
+from judge_console.mafia.state import MafiaHead
+from judge_console.resource_files import resource
+from judge_console.ui.application import Program
+from judge_console.ui.games_list import GamesList, GamesModel, day_words
+from judge_console.ui.main_window import MainWindow
+from judge_console.ui.new_game import NewGame, read_list
+from judge_console.ui.theme import Theme
+from tests.ui.pressing import FakeClock, press_key, type_text
+from tests.ui.stub_page import StubPage
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+TEN = "Лис\nНочка\nБарон\nРыжий\nТень\nМарта\nГром\nВега\nШёпот\nКит"
+
+
+def focused(window: MainWindow) -> QLineEdit:
+    return cast("QLineEdit", window.focusWidget())
+
+
+def a_line(number: int, status: str = "signed", tournament: str = "Кубок Волги") -> GameLine:
+    title: dict[str, str | int] = {
+        "tournament": tournament,
+        "stage": "финал",
+        "number": number,
+        "table": number % 4 + 1,
+        "date": f"2026-{number % 12 + 1:02d}-28",
+        "judge": "Орлова" if number % 2 else "Петров",
+    }
+    saved = f"2026-11-{number % 28 + 1:02d}T20:00:00+03:00"
+    return GameLine(str(number), "mafia", "mafia-tournament", title, status, None, saved, saved, 5)  # type: ignore[arg-type]
+
+
+def test_a_first_start_offers_a_sample_game(window: MainWindow, games: Games) -> None:
+    sample = next(button for button in window.start.findChildren(QPushButton) if button.text() == "Открыть пробную игру")
+    assert sample.isVisible()
+    sample.click()
+    assert isinstance(window.page, StubPage)
+    (line,) = games.lines()
+    assert line.title["tournament"] == "Кубок Волги"
+    assert line.status == "open"
+
+
+def test_a_new_game_is_typed_with_the_keyboard_alone(window: MainWindow, program: Program, games: Games, fake_clock: FakeClock) -> None:
+    press_key(window, "KeyN", "т", modifiers=CTRL)
+    type_text(focused(window), "Кубок зимы")
+    press_key(window, "Enter")
+    type_text(focused(window), "полуфинал")
+    press_key(window, "Enter")
+    for figure in ("7", "2"):
+        press_key(window, f"Digit{figure}")
+        press_key(window, "Enter")
+    press_key(window, "Enter")  # the date is today's
+    type_text(focused(window), "Орлова")
+    press_key(window, "Enter")
+    press_key(window, "Enter")  # the regulation is the usual one
+    for nickname in TEN.split("\n"):
+        type_text(focused(window), nickname)
+        press_key(window, "Enter")
+    press_key(window, "Enter")
+    session = program.controller.session
+    assert session is not None
+    game = session.state.head.game
+    assert (game.tournament, game.stage, game.number, game.table, game.judge) == ("Кубок зимы", "полуфинал", 7, 2, "Орлова")
+    assert game.date == fake_clock.now()[:10]
+    assert session.state.head.players == tuple(TEN.split("\n"))
+    assert session.course.rules.id == "mafia-tournament"
+    assert [line.status for line in games.lines()] == ["new"]
+    assert isinstance(window.page, StubPage)
+
+
+def test_the_next_game_has_what_the_last_one_had(window: MainWindow, games: Games, head: MafiaHead, program: Program) -> None:
+    program.controller.hold(games.begin("mafia", "fiim-2024", head))
+    press_key(window, "KeyN", "т", modifiers=CTRL)
+    form = window.start.form
+    assert form.head().game.number == head.game.number + 1
+    assert (form.head().game.tournament, form.head().game.judge) == (head.game.tournament, head.game.judge)
+    assert form.regulation.currentData() == "fiim-2024"
+    assert form.head().players == ("",) * 10
+    assert focused(window) is form.nicknames[0]
+    form.same.click()
+    assert form.head().players == head.players
+    completer = form.nicknames[0].completer()
+    completer.setCompletionPrefix("ворон")
+    assert completer.currentCompletion() == "Чёрный ворон"
+
+
+def test_a_new_day_begins_with_its_first_game(window: MainWindow, games: Games, head: MafiaHead, fake_clock: FakeClock) -> None:
+    games.begin("mafia", "mafia-tournament", head)
+    window.start.enter()
+    fake_clock.now = lambda: "2026-12-05T18:00:00+03:00"  # type: ignore[method-assign]
+    window.start.new_game()
+    assert (window.start.form.head().game.number, window.start.form.head().game.date) == (1, "2026-12-05")
+
+
+def test_ten_lines_pasted_at_once_fill_the_seats(window: MainWindow) -> None:
+    window.start.new_game()
+    form = window.start.form
+    QApplication.clipboard().setText(TEN)
+    form.nicknames[0].setFocus()
+    press_key(window, "KeyV", "v", modifiers=CTRL)
+    assert form.head().players == tuple(TEN.split("\n"))
+    form.nicknames[8].setFocus()
+    press_key(window, "KeyV", "v", modifiers=CTRL)  # from seat 9 on there is room for two
+    assert form.head().players[8:] == ("Лис", "Ночка")
+    form.paste.click()
+    assert form.head().players == tuple(TEN.split("\n"))
+
+
+@pytest.mark.parametrize(
+    ("pasted", "found"),
+    [
+        ("Лис\n\nНочка \n", ("Лис", "Ночка")),
+        ("1. Лис\n2. Ночка\n10) Кит", ("Лис", "Ночка", "Кит")),
+        ("1\tЛис\n2\tНочка", ("Лис", "Ночка")),
+        ("1 — Лис\n2 — Ночка", ("Лис", "Ночка")),
+        ("1. Лис\nНочка", ("1. Лис", "Ночка")),
+        ("7 самураев\n8 миля", ("7 самураев", "8 миля")),
+        ("1. Лис", ("1. Лис",)),
+        ("Лис\u00a0Рыжий\nНочка", ("Лис Рыжий", "Ночка")),
+        ("Ъ" * 90 + "\nНочка", ("Ъ" * 60, "Ночка")),
+        ("", ()),
+    ],
+)
+def test_a_list_is_read_without_the_numbers_in_front(pasted: str, found: tuple[str, ...]) -> None:
+    assert read_list(pasted) == found
+
+
+def test_what_will_look_wrong_on_the_protocol_is_told_and_forbids_nothing(window: MainWindow, program: Program) -> None:
+    window.start.new_game()
+    form = window.start.form
+    form.fill(["Лис", "лис", "Ночка"])
+    assert form.hint.text() == "Один никнейм дважды: места 1, 2."
+    assert [field.property("kind") or "" for field in form.nicknames[:3]] == ["wrong", "wrong", ""]
+    form.nicknames[1].setText("Барон")
+    assert form.hint.text() == "Места без никнейма: 4, 5, 6, 7, 8, 9, 10. Их можно вписать позже."
+    press_key(window, "Enter", modifiers=CTRL)
+    assert program.controller.session is not None
+
+
+def test_arrows_and_enter_lead_through_the_seats(window: MainWindow) -> None:
+    window.start.new_game()
+    form = window.start.form
+    form.nicknames[4].setFocus()
+    press_key(window, "ArrowDown")
+    assert focused(window) is form.nicknames[5]
+    press_key(window, "ArrowUp")
+    press_key(window, "ArrowUp")
+    assert focused(window) is form.nicknames[3]
+    form.nicknames[0].setFocus()
+    press_key(window, "ArrowUp")
+    assert focused(window) is form.nicknames[0]
+
+
+def test_the_list_is_searched_while_typing_and_opened_with_enter(
+    window: MainWindow, program: Program, games: Games, head: MafiaHead
+) -> None:
+    first = games.begin("mafia", "mafia-tournament", head)
+    bring_in_sample(games)
+    window.start.enter()
+    assert window.start.list.model.rowCount() == 2
+    type_text(focused(window), "финал волги орлова 30.11")
+    assert window.start.list.model.rowCount() == 1
+    press_key(window, "Enter")
+    assert program.controller.session is not None
+    assert program.controller.session.game_id == first.game_id
+
+
+def test_the_filters_keep_open_unfinished_and_signed_games(theme: Theme, qtbot: QtBot) -> None:
+    games_list = GamesList(theme)
+    qtbot.addWidget(games_list)
+    statuses = ("new", "open", "open", "finished", "abandoned", "signed", "damaged")
+    games_list.show_lines([a_line(number, status) for number, status in enumerate(statuses)])
+    left = {}
+    for kept, chip in games_list._filters.items():
+        chip.click()
+        left[kept] = games_list.model.rowCount()
+        assert chip.text().endswith(f" {left[kept]}")
+    assert left == {"all": 7, "unfinished": 3, "unsigned": 1, "signed": 1}
+
+
+def test_the_arrows_move_in_the_list_while_the_search_has_the_cursor(theme: Theme, qtbot: QtBot) -> None:
+    games_list = GamesList(theme)
+    qtbot.addWidget(games_list)
+    games_list.show_lines([a_line(number) for number in range(30)])
+    games_list.show()
+    chosen: list[str] = []
+    games_list.chosen.connect(chosen.append)
+    games_list.search.setFocus()
+    for key in ("ArrowDown", "ArrowDown", "PageDown", "ArrowUp", "Enter"):
+        press_key(games_list, key)
+    assert chosen == ["11"]
+    for key in ("PageUp", "PageUp", "Enter"):
+        press_key(games_list, key)
+    assert chosen == ["11", "0"]
+    type_text(games_list.search, "нет такой")
+    press_key(games_list, "Enter")
+    assert chosen == ["11", "0"]
+    assert games_list._empty.isVisible()
+    press_key(games_list, "Escape")
+    assert games_list.search.text() == ""
+
+
+def test_columns_sort_as_numbers_and_dates_do() -> None:
+    model = GamesModel()
+    model.show([a_line(number) for number in (2, 10, 1)])
+    model.sort(2)
+    assert [model.line(row).title["number"] for row in range(3)] == [1, 2, 10]
+    model.sort(0, Qt.SortOrder.DescendingOrder)
+    assert [model.line(row).title["date"] for row in range(3)] == ["2026-11-28", "2026-03-28", "2026-02-28"]
+    model.sort(-1)
+    assert [model.line(row).title["number"] for row in range(3)] == [2, 10, 1]
+    assert day_words("2026-11-28") == "28.11.2026"
+
+
+def test_ten_thousand_games_are_shown_and_searched_at_once(theme: Theme, qtbot: QtBot) -> None:
+    games_list = GamesList(theme)
+    qtbot.addWidget(games_list)
+    games_list.resize(1232, 560)
+    lines = [a_line(number, tournament=f"Кубок {number % 40}") for number in range(10_000)]
+    began = time.process_time()
+    games_list.show_lines(lines)
+    games_list.show()
+    qtbot.waitExposed(games_list)
+    games_list.grab()
+    games_list.search.setText("кубок 7 орлова")
+    games_list.grab()
+    spent = time.process_time() - began
+    assert 0 < games_list.model.rowCount() < 10_000
+    assert spent < 1.5, f"{spent:.2f} s"
+
+
+def test_a_record_file_is_brought_in_and_opened(window: MainWindow, program: Program) -> None:
+    window.start.bring_in([str(resource("sample", "mafia.game.json"))])
+    assert program.controller.session is not None
+    assert program.controller.session.state.day.number == 2
+
+
+def test_a_file_that_is_no_record_is_named_and_nothing_is_brought_in(
+    window: MainWindow, program: Program, games: Games, tmp_path: Path
+) -> None:
+    bad = tmp_path / "плохой.game.json"
+    bad.write_text("{", "utf-8")
+    window.start.bring_in([str(resource("sample", "mafia.game.json")), str(bad)])
+    assert program.controller.session is None
+    assert games.lines() == ()
+    message = window.messages.message
+    assert message is not None
+    assert "плохой.game.json" in message.words
+
+
+def test_a_record_that_breaks_a_rule_says_which_event(window: MainWindow, games: Games, tmp_path: Path) -> None:
+    text = resource("sample", "mafia.game.json").read_text("utf-8").replace('"by": 2, "seat": 5', '"by": 2, "seat": 4', 1)
+    bad = tmp_path / "нарушение.game.json"
+    bad.write_text(text, "utf-8")
+    window.start.bring_in([str(bad)])
+    assert games.lines() == ()
+    assert window.messages.message is not None
+    assert "4" in window.messages.message.headline
+
+
+def test_no_list_ever_tells_a_role(window: MainWindow, program: Program, games: Games) -> None:
+    bring_in_sample(games)
+    window.start.enter()
+    model = window.start.list.model
+    shown = " ".join(str(model.index(0, column).data()) for column in range(model.columnCount()))
+    assert not any(role in shown.split() for role in ("К", "М", "Ш", "Д", "мафия", "шериф", "дон"))
+
+
+def test_a_game_begun_in_the_form_can_be_played_at_once(window: MainWindow, program: Program) -> None:
+    window.start.new_game()
+    window.start.form.finish()
+    assert program.controller.do(DayBegan())
+    assert program.controller.do(Nominated(1, 2))
+
+
+def test_back_leads_from_the_form_to_the_list(window: MainWindow, games: Games) -> None:
+    bring_in_sample(games)
+    window.start.enter()
+    window.start.new_game()
+    form: NewGame = window.start.form
+    form.back.click()
+    assert not form.isVisible()
+    window.start.new_game()
+    form.begin.setFocus()
+    press_key(window, "Escape")
+    assert not form.isVisible()

@@ -22,7 +22,18 @@ if TYPE_CHECKING:
     from judge_console.printout.mafia_protocol import Imprint
     from judge_console.printout.protocol_sheet import ProtocolSheet
 
-__all__ = ["BlankStack", "blank_pdf", "check_code", "protocol_pdf", "protocols_pdf", "qr_text", "same_code", "stack_of_blanks_pdf"]
+__all__ = [
+    "BlankStack",
+    "blank_pdf",
+    "check_code",
+    "made_by",
+    "moment_text",
+    "protocol_pdf",
+    "protocols_pdf",
+    "qr_text",
+    "same_code",
+    "stack_of_blanks_pdf",
+]
 
 _DISTRIBUTION: Final = "judge-console"
 
@@ -128,14 +139,23 @@ def _blanks(heads: Sequence[tuple[MafiaHead, Regulation]], *, backs: bool) -> by
     return blanks_pdf([blank_of(head, rules, _imprint("", None)) for head, rules in heads], backs=backs)
 
 
+def made_by() -> str:
+    """The program and its version, for the foot of a sheet."""
+    return _("Judge Console {version}").format(version=_version()).strip()
+
+
+def moment_text(moment: str) -> str:
+    """A time RFC 3339 as a sheet shows it, day and minute on the clock that wrote it: `28.11.2026 20:15`. Empty stays empty."""
+    return f"{moment[8:10]}.{moment[5:7]}.{moment[:4]} {moment[11:16]}" if moment else ""
+
+
 def _imprint(printed_at: str, course: AnyCourse | None) -> Imprint:
     from judge_console.printout.mafia_protocol import Imprint  # noqa: PLC0415
 
-    made_by = _("Judge Console {version}").format(version=_version()).strip()
-    printed = f"{printed_at[8:10]}.{printed_at[5:7]}.{printed_at[:4]} {printed_at[11:16]}" if printed_at else ""
+    printed = moment_text(printed_at)
     if course is None:
-        return Imprint(made_by, printed)
-    return Imprint(made_by, printed, check_code(course), qr_text(course))
+        return Imprint(made_by(), printed)
+    return Imprint(made_by(), printed, check_code(course), qr_text(course))
 
 
 def _version() -> str:

@@ -46,8 +46,8 @@ run_pytest() {
     # A pipeline has the exit code of its last command, so that of pytest goes through a file.
     {
         code=0
-        "$venv/bin/pytest" --numprocesses=auto --cov --cov-report= --color=$colour || code=$?
-        echo $code >"$pytest_exit"
+        "$venv/bin/pytest" --numprocesses=auto --cov --cov-report= --color="$colour" || code=$?
+        echo "$code" >"$pytest_exit"
     } 2>&1 | tee "$pytest_log"
     return "$(cat "$pytest_exit")"
 }

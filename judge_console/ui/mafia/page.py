@@ -208,7 +208,8 @@ class MafiaPage(QWidget):
         match key:
             case "ArrowUp" | "ArrowDown":
                 step = 1 if key == "ArrowDown" else -1
-                self.chosen = 1 if self.chosen is None else (self.chosen - 1 + step) % 10 + 1
+                there = self.chosen or (0 if step > 0 else 1)
+                self.chosen = (there - 1 + step) % 10 + 1
                 self.refresh()
             case "ArrowLeft" | "ArrowRight":
                 return self.grid.scroll_days(1 if key == "ArrowRight" else -1)

@@ -138,17 +138,17 @@ class CasinoGame:
 
     # Rounds.
 
-    @property
+    @cached_property
     def counted_rounds(self) -> tuple[Round, ...]:
         """The rounds since a state was entered, or all of them."""
         return self.rounds[self.entered.after :] if self.entered else self.rounds
 
-    @property
+    @cached_property
     def latest(self) -> Round | None:
         """The running or just played round; None before the first one, or the first one since a state was entered."""
         return self.counted_rounds[-1] if self.counted_rounds else None
 
-    @property
+    @cached_property
     def running(self) -> Round | None:
         """The round whose answer is due."""
         latest = self.latest
@@ -378,7 +378,7 @@ class CasinoGame:
         """Whether the team may take the deciding round now (3.deciding)."""
         return self.phase is Phase.SPIN and self.team_points == self.rules.options.deciding.team
 
-    @property
+    @cached_property
     def phase(self) -> Phase:
         """What is due in this game."""
         running = self.running

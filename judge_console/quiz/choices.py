@@ -8,7 +8,7 @@ from typing import Final
 
 from judge_console.engine.events import Event
 from judge_console.quiz.appeals import refusals
-from judge_console.quiz.casino import CasinoGame
+from judge_console.quiz.casino import CasinoGame, Phase
 from judge_console.quiz.events import (
     Answered,
     Appealed,
@@ -84,17 +84,12 @@ def _as_it_stands(state: State, team: Team) -> StateEntered:
 
 
 def _in_play(state: State, game: CasinoGame) -> Iterator[QuizEvent]:
-    for stop in range(1, len(game.envelopes) + 1):
-        yield Spun(stop)
-    rolls = range(1, state.rules.options.risk.sides + 1)
+    if game.running is None:
+        for stop in range(1, len(game.envelopes) + 1):
+            yield Spun(stop)
+    else:
+        yield from _in_round(state, game)
     for player in game.at_table:
-        yield PlayerChosen(player)
-        for host_roll, player_roll in product(rolls, repeat=2):
-            yield Diced(player, host_roll, player_roll)
-        for drank in (True, False):
-            yield DrinkConfirmed(player, drank)
-        for correct, early in product((True, False), repeat=2):
-            yield Answered(player, correct, early)
         yield PlayerBenched(player)
         yield DecidingRoundTaken(player)
         for replacement in game.reserve:
@@ -103,15 +98,27 @@ def _in_play(state: State, game: CasinoGame) -> Iterator[QuizEvent]:
         yield Ejected(player, "table")
     for player in game.reserve:
         yield Ejected(player, "hall")
+    for played in game.rounds:
+        yield RolledBack(played.number)
+    yield TimeOutTaken()
+
+
+def _in_round(state: State, game: CasinoGame) -> Iterator[QuizEvent]:
+    rolls = range(1, state.rules.options.risk.sides + 1) if game.phase is Phase.DICE else ()
+    for player in game.at_table:
+        yield PlayerChosen(player)
+        for host_roll, player_roll in product(rolls, repeat=2):
+            yield Diced(player, host_roll, player_roll)
+        for drank in (True, False):
+            yield DrinkConfirmed(player, drank)
+        for correct, early in product((True, False), repeat=2):
+            yield Answered(player, correct, early)
     yield HintAsked()
     yield ThemeNamed(WORDS, "team")
     yield ThemeNamed(WORDS, "opponents")
     yield SenderNamed(WORDS)
     yield MinuteTaken("saved")
     yield MinuteTaken("credit")
-    for played in game.rounds:
-        yield RolledBack(played.number)
-    yield TimeOutTaken()
     yield RoundVoided()
 
 

@@ -301,7 +301,9 @@ KINDS: Final[tuple[type[Event], ...]] = (
     ShootoutAsked,
     EveningSigned,
 )
-RoundEvent = PlayerChosen | Diced | HintAsked | ThemeNamed | SenderNamed | DrinkConfirmed | MinuteTaken | Answered | Fined | RoundVoided
+EnvelopeEvent = PlayerChosen | Diced | HintAsked | ThemeNamed | SenderNamed | DrinkConfirmed | MinuteTaken | Answered | RoundVoided
+"""What changes the running round."""
+RoundEvent = EnvelopeEvent | Fined
 """What changes the running round, or the one just played."""
 GameEvent = RoundEvent | Spun | PlayerBenched | RolledBack | DecidingRoundTaken | TimeOutTaken | Substituted | Appealed | AppealRuled
 """What changes a game that has begun."""

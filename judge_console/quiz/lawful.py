@@ -20,6 +20,7 @@ from judge_console.quiz.events import (
     Diced,
     DrinkConfirmed,
     Ejected,
+    EnvelopeEvent,
     EveningSigned,
     Fined,
     GameBegan,
@@ -44,6 +45,7 @@ from judge_console.quiz.events import (
     TimeOutTaken,
 )
 from judge_console.quiz.fold import team_of
+from judge_console.quiz.round import Round
 from judge_console.quiz.rules import Team
 from judge_console.quiz.squad import Reason, lineup_breaches
 from judge_console.quiz.state import State, other
@@ -66,10 +68,10 @@ def _reasons(state: State, event: QuizEvent) -> Iterator[Reason]:
     impossible = next(_impossible(state, event), None)
     if impossible is not None:  # nothing else about it can be judged
         yield impossible
-        return
-    if state.signed and not isinstance(event, SeedRevealed):
-        yield "already_signed", {}
-    yield from _against_the_rules(state, event)
+    else:
+        if state.signed and not isinstance(event, SeedRevealed):
+            yield "already_signed", {}
+        yield from _against_the_rules(state, event)
 
 
 def _impossible(state: State, event: QuizEvent) -> Iterator[Reason]:
@@ -240,8 +242,10 @@ def _in_game(state: State, game: CasinoGame, event: GameEvent) -> Iterator[Reaso
             if not game.in_time_out:
                 yield "outside_time_out", {}
             yield from _at_table(game, out)
-            if replacement not in game.reserve:
-                yield "not_in_reserve" if replacement in game.in_lineup else "not_in_lineup", {"name": replacement}
+            if replacement not in game.in_lineup:
+                yield "not_in_lineup", {"name": replacement}
+            elif replacement not in game.reserve:
+                yield "not_in_reserve", {"name": replacement}
         case PlayerBenched(player=player):
             if game.phase is not Phase.BENCH:
                 yield "wrong_phase", {}
@@ -292,7 +296,7 @@ def _known_round(game: CasinoGame, number: int) -> Iterator[Reason]:
 def _appeal(game: CasinoGame, number: int) -> Iterator[Reason]:
     played = game.round(number)
     if played is None or played.won_as_played is not False:
-        yield "not_a_lost_round", {"round": number, "option": "appeals.until"}
+        yield "not_a_lost_round", {"round": number}
     elif played not in game.counted_rounds:
         yield "before_entered_state", {"round": number}
     if any(appeal.round == number for appeal in game.appeals):
@@ -305,15 +309,18 @@ def _in_round(state: State, game: CasinoGame, event: RoundEvent) -> Iterator[Rea
     if latest is None:
         yield "wrong_phase", {}
         yield "no_round", {}
-        return
-    if isinstance(event, Fined):
+    elif isinstance(event, Fined):
         if latest.voided:
             yield "wrong_phase", {}
         if latest.fined:
             yield "already_fined", {"round": latest.number}
-        return
-    if not latest.running or not _belongs(game, event):
-        yield "wrong_phase", {}
+    else:
+        if not latest.running or not _belongs(game, event):
+            yield "wrong_phase", {}
+        yield from _in_envelope(state, game, latest, event)
+
+
+def _in_envelope(state: State, game: CasinoGame, latest: Round, event: EnvelopeEvent) -> Iterator[Reason]:
     match event:
         case PlayerChosen(player=player) | Diced(player=player) | DrinkConfirmed(player=player):
             yield from _at_table(game, player)
@@ -328,16 +335,16 @@ def _in_round(state: State, game: CasinoGame, event: RoundEvent) -> Iterator[Rea
             if by != (special.theme_in_play_off if play_off else special.theme):
                 yield "not_their_theme", {"by": by, "option": "special.theme_in_play_off" if play_off else "special.theme"}
         case MinuteTaken():
-            yield from _minute(game, event)
+            yield from _minute(game, latest, event)
         case Answered():
-            yield from _answer(game, event)
+            yield from _answer(game, latest, event)
         case SenderNamed() | RoundVoided():
             pass
         case _ as never:
             assert_never(never)
 
 
-def _belongs(game: CasinoGame, event: RoundEvent) -> bool:
+def _belongs(game: CasinoGame, event: EnvelopeEvent) -> bool:
     """Whether an event belongs to what lies in the running envelope and to what is due there."""
     running = game.running
     played_as = running.played_as if running else None
@@ -360,8 +367,8 @@ def _belongs(game: CasinoGame, event: RoundEvent) -> bool:
             return True
 
 
-def _minute(game: CasinoGame, event: MinuteTaken) -> Iterator[Reason]:
-    latest, rules = game.rounds[-1], game.rules.options.minutes
+def _minute(game: CasinoGame, latest: Round, event: MinuteTaken) -> Iterator[Reason]:
+    rules = game.rules.options.minutes
     if len(latest.minutes) >= rules.a_round:
         yield "minute_taken_already", {"expected": rules.a_round, "option": "minutes.a_round"}
     if event.source == "saved" and not game.saved_minutes:
@@ -370,8 +377,7 @@ def _minute(game: CasinoGame, event: MinuteTaken) -> Iterator[Reason]:
         yield "no_credit_now", {"casino": game.casino, "team": game.team_points, "owed": game.minutes_owed}
 
 
-def _answer(game: CasinoGame, event: Answered) -> Iterator[Reason]:
-    latest = game.rounds[-1]
+def _answer(game: CasinoGame, latest: Round, event: Answered) -> Iterator[Reason]:
     yield from _at_table(game, event.by)
     alone = latest.chosen if latest.deciding is None else latest.deciding
     if alone is not None and event.by != alone:

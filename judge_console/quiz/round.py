@@ -157,20 +157,15 @@ def round_parts(played: Round, options: Options) -> tuple[Part, ...]:
 
 
 def _question_seconds(played: Round, options: Options) -> int:
-    match played.played_as:
-        case "blitz":
-            return options.blitz.seconds
-        case "risk":
-            return options.risk.host_higher_seconds if played.host_higher else options.risk.player_higher_seconds
-        case "tete_a_tete":
-            return options.tete_a_tete.seconds
-        case "golden":
-            return options.golden.seconds
-        case "club_spirit":
-            return options.club_spirit.seconds
-        case "special":
-            return options.special.seconds
-        case "viewer":
-            return options.viewer.seconds
-        case "plain":
-            return options.question.seconds
+    risk = options.risk
+    seconds: dict[Envelope, int] = {
+        "plain": options.question.seconds,
+        "blitz": options.blitz.seconds,
+        "tete_a_tete": options.tete_a_tete.seconds,
+        "golden": options.golden.seconds,
+        "club_spirit": options.club_spirit.seconds,
+        "risk": risk.host_higher_seconds if played.host_higher else risk.player_higher_seconds,
+        "special": options.special.seconds,
+        "viewer": options.viewer.seconds,
+    }
+    return seconds[played.played_as]

@@ -141,7 +141,7 @@ class State:
         """The evening with one game replaced."""
         return self.with_side(game.team, replace(self.side(game.team), game=game))
 
-    @property
+    @cached_property
     def team_in_play(self) -> Team | None:
         """Whose game is running, or was the latest. A game that an appeal reopened goes on when no other one is running."""
         if self.active is None:

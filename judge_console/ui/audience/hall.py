@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, Literal, Protocol
 
 from PySide6.QtCore import QObject, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QScreen
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QMouseEvent, QScreen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from judge_console.desk.session import GameSession
@@ -48,9 +48,19 @@ class HallWindow(QWidget):
         """Puts another view in."""
         if self.view is not None:
             self._layout.removeWidget(self.view)
+            self.view.hide()
             self.view.deleteLater()
         self.view = view
         self._layout.addWidget(view)
+        view.show()
+        self._layout.activate()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        # Without a frame there is nothing else to move it by.
+        handle = self.windowHandle()
+        if not self.isFullScreen() and handle is not None:
+            handle.startSystemMove()
+        super().mousePressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         super().closeEvent(event)
@@ -166,9 +176,7 @@ class Hall(QObject):
         place = choose(identities, operators, self._remembered)
         if place is None and asked:
             place = choose(identities, operators, None)
-        if self._streaming:
-            self._show_as_window()
-        elif place is not None:
+        if place is not None:
             self._remembered = identities[place]
             self._show_on(screens[place])
         elif asked or self.state == "window":
@@ -192,10 +200,12 @@ class Hall(QObject):
         window.setWindowFlag(Qt.WindowType.FramelessWindowHint, on=True)
         window.setScreen(screen)
         window.setGeometry(screen.geometry())
-        window.showFullScreen()
+        # Not showFullScreen, which would ask for the keyboard as well.
+        window.setWindowState(Qt.WindowState.WindowFullScreen)
+        window.show()
 
     def _show_as_window(self) -> None:
-        """One monitor only, or a streaming program that takes a window: beside the operator's, of any size."""
+        """One monitor only: a window that can be moved, for a look or for a streaming program; without a frame for the latter."""
         window = self._made_window()
         self._screen = None
         if self.state == "window" and window.isVisible():
@@ -207,10 +217,11 @@ class Hall(QObject):
         place = QRect(0, 0, *_STREAM_SIZE)
         if operators is not None:
             free = operators.availableGeometry()
-            place.setSize(place.size().boundedTo(free.size() * 0.6))
+            place.setSize(place.size().boundedTo(free.size() * (0.9 if self._streaming else 0.6)))
             place.moveBottomRight(free.bottomRight())
+        window.setWindowState(Qt.WindowState.WindowNoState)
         window.setGeometry(place)
-        window.showNormal()
+        window.show()
 
     def _wait(self) -> None:
         self._screen = None

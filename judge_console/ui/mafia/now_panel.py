@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout
 
 from judge_console.ui.mafia.now_view import Line, Tone, View
 from judge_console.ui.mafia.parts import CardButton, ChoiceButton, FieldView, HintButton, Painted
@@ -50,12 +50,6 @@ class NowPanel(QFrame):
         self.field = FieldView(theme)
         self.field.clicked.connect(self.switched)
         self.box = _Box(theme)
-        self.words = QLabel()
-        self.words.setWordWrap(True)
-        self.words.setTextFormat(Qt.TextFormat.RichText)
-        inside = QVBoxLayout(self.box)
-        inside.setContentsMargins(12, 8, 10, 8)
-        inside.addWidget(self.words)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 12)
         layout.setSpacing(8)
@@ -143,7 +137,7 @@ class NowPanel(QFrame):
             return
         heaviest = max((line.tone for line in lines), key=_WEIGHT.__getitem__)
         self.box.show_tone(self.theme, heaviest)
-        self.words.setText("<br>".join(self._line(line) for line in lines))
+        self.box.setText("<br>".join(self._line(line) for line in lines))
         self.box.setAccessibleName(" ".join(f"{line.text} {line.clause or ''}".strip() for line in lines))
 
     def _line(self, line: Line) -> str:
@@ -185,11 +179,14 @@ class NowPanel(QFrame):
         return "\n".join(parts)
 
 
-class _Box(QWidget):
-    """The ground of the sentences, with an edge of their colour."""
+class _Box(QLabel):
+    """The sentences, on a ground and with an edge of their colour."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setContentsMargins(12, 8, 10, 8)
         self.show_tone(theme, "muted")
 
     def show_tone(self, theme: Theme, tone: Tone) -> None:
@@ -204,8 +201,9 @@ class _Box(QWidget):
         self._ground, self._edge = theme.color(ground), theme.color(edge)
         self.update()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._ground)
         painter.fillRect(0, 0, 3, self.height(), self._edge)
         painter.end()
+        super().paintEvent(event)

@@ -19,10 +19,10 @@ def open_desk(qapp: QApplication, tmp_path: Path, fake_clock: FakeClock) -> Iter
     load_fonts()
     desks: list[Desk] = []
 
-    def make(**options: object) -> Desk:
+    def make(clock: FakeClock = fake_clock, **options: object) -> Desk:
         folder = tmp_path / f"desk{len(desks)}"
         folder.mkdir()
-        desks.append(Desk(folder / "клуб.judge", fake_clock, **options))  # type: ignore[arg-type]  # Desk's own options
+        desks.append(Desk(folder / "клуб.judge", clock, **options))  # type: ignore[arg-type]  # Desk's own options
         return desks[-1]
 
     yield make

@@ -152,17 +152,17 @@ class Desk:
         """It goes up."""
         release_key(self.window, _RUSSIAN[mark], mark)
 
-    def wait(self, seconds: float) -> None:
-        """Time passes."""
-        self.clock.advance(seconds)
-        self.program.timekeeper.beat()
+    def wait(self, seconds: float, times: int = 1) -> None:
+        """Time passes; longer than half a minute at once is a laptop that slept."""
+        for _ in range(times):
+            self.clock.advance(seconds)
+            self.program.timekeeper.beat()
 
     def killed_and_reopened(self, folder: Path) -> Desk:
         """Another desk over what is on the disk at this moment, as after a killed program."""
         folder.mkdir()
-        for file in self.path.parent.glob(f"{self.path.name}*"):
-            if not file.name.endswith(".lock"):
-                shutil.copy(file, folder / file.name)
+        for name in (self.path.name, f"{self.path.name}-wal"):
+            shutil.copy(self.path.parent / name, folder / name)
         return Desk(folder / self.path.name, self.clock, begin=False)
 
     def close(self) -> None:

@@ -38,7 +38,7 @@ def _bare(code: str) -> str:
 
 
 def _content(course: AnyCourse) -> dict[str, object]:
-    """What the protocol says. Numbers of journal entries are left out: they depend on how the game was entered."""
+    """What the protocol says. Numbers of journal entries and the order of sanctions within a day depend on how the game was entered."""
     result = dict(course.discipline.result(course.state))
     del result["signed"]
     for key in ("proposals", "rulings"):
@@ -48,8 +48,8 @@ def _content(course: AnyCourse) -> dict[str, object]:
         "regulation": course.rules.id,
         "head": write_value(course.head),
         "result": result,
-        "sanctions": [_without_entry(dataclasses.asdict(note)) for note in getattr(course.state, "sanctions", ())],
-        "notes": [text for _entry, text in getattr(course.state, "notes", ())],
+        "sanctions": sorted((_without_entry(dataclasses.asdict(note)) for note in getattr(course.state, "sanctions", ())), key=_canonical),
+        "notes": sorted(text for _entry, text in getattr(course.state, "notes", ())),
     }
 
 

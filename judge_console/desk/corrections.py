@@ -52,39 +52,27 @@ def plan(course: AnyCourse, correction: Event, why: str) -> Plan:
 def _striking(course: AnyCourse, correction: Event, broken: list[int], why: str) -> tuple[Event, ...] | None:
     """Only what breaks is struck, the last line first; None where striking one of them would break yet another."""
     steps = (*(Struck(index, why) for index in reversed(broken)), correction)
-    return steps if _recorded(course, steps) is not None else None
+    return steps if _can_be_recorded(course, steps) else None
 
 
 def _striking_all(course: AnyCourse, correction: Event, broken: set[int], why: str) -> tuple[Event, ...]:
     """Everything from the first broken line on is struck, then the correction is made, then what still fits is put back, line by line."""
     order = [index for index, _entry in course.standing.sequence()]
     tail = order[min(order.index(index) for index in broken) :]
-    target = getattr(correction, "event", None)
-    steps: list[Event] = [Struck(index, why) for index in reversed(tail) if index != target]
-    struck_at = {step.event: len(course.entries) + place for place, step in enumerate(steps) if isinstance(step, Struck)}
-    steps.append(correction)
-    course = _must(course, steps)
-    for index in tail:
-        if index in broken or index not in struck_at:
-            continue
-        back = Struck(struck_at[index], why)
-        if course.refusal(Entry(back)) is None:
-            course = course.record(Entry(back))
-            steps.append(back)
-    return tuple(steps)
+    strikes = tuple(Struck(index, why) for index in reversed(tail))
+    # Numbers never shift, so it is known which number each strike will have, and with it the strike that takes it back.
+    number = {strike.event: len(course.entries) + place for place, strike in enumerate(strikes)}
+    back = tuple(Struck(number[index], why) for index in tail if index not in broken)
+    return (*strikes, correction, *back)
 
 
-def _recorded(course: AnyCourse, steps: tuple[Event, ...]) -> AnyCourse | None:
+def _can_be_recorded(course: AnyCourse, steps: tuple[Event, ...]) -> bool:
     try:
-        return _must(course, steps)
+        for step in steps:
+            course = course.record(Entry(step))
     except Refused:
-        return None
-
-
-def _must(course: AnyCourse, steps: list[Event] | tuple[Event, ...]) -> AnyCourse:
-    for step in steps:
-        course = course.record(Entry(step))
-    return course
+        return False
+    return True
 
 
 def override(correction: Event, why: str) -> Event:

@@ -7,7 +7,7 @@ signature: then letters, the shooters of a night and whatever else gives a role 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal, cast
+from typing import Final, Literal, assert_never, cast
 
 from judge_console import words
 from judge_console.engine.events import Changed, Entry, Event, HeadChanged, Inserted, Redone, Ruling, Struck, Undone
@@ -155,6 +155,8 @@ def _say_night(event: RolesDealt | Shot | Missed | Checked | BestMoveNamed | Nig
             return told.format(seat=seat)
         case BestMoveNamed(seats=seats):
             return _("best move: {seats}").format(seats=seat_list(seats) or _("nobody named"))
+        case _ as never:
+            assert_never(never)
 
 
 def _say_sanction(event: Warned | Fouled | Removed | Expelled | Penalised | TeamDefeated, rules: Regulation) -> str:
@@ -181,6 +183,8 @@ def _sanction(event: Warned | Fouled | Removed | Expelled | Penalised | TeamDefe
             return _("penalty {seat}: {points}").format(seat=seat, points=amount(points))
         case TeamDefeated(team=team):
             return _(_TEAMS[team])
+        case _ as never:
+            assert_never(never)
 
 
 # Corrections.

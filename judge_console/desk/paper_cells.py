@@ -6,7 +6,6 @@ A cell that cannot be read raises CellFault with the words to show beside it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -194,17 +193,9 @@ def _by_beginning(text: str, names: dict[str, str] | dict[Sanction, str] | dict[
     typed = text.strip().casefold()
     if typed in also:
         return also[typed]
-    found = {code for code, name in names.items() for word in (code, name, translate(name)) if typed and word.casefold().startswith(typed)}
+    said = [(code, word.casefold()) for code, name in names.items() for word in (code, name, translate(name))]
+    # A whole word is meant even where a longer one begins with it.
+    found = {code for code, word in said if word == typed} or {code for code, word in said if typed and word.startswith(typed)}
     if len(found) != 1:
         raise CellFault(fault)
     return found.pop()
-
-
-def write_seats(seats: Iterable[int]) -> str:
-    """Seats as a cell shows them."""
-    return " ".join(map(str, seats))
-
-
-def write_revotes(hands: Sequence[int]) -> str:
-    """Hands of one re-vote after another as a cell shows them."""
-    return "/".join(map(str, hands))

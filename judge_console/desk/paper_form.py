@@ -47,7 +47,6 @@ from judge_console.desk.paper_cells import (
     read_winner,
 )
 from judge_console.engine.codec import change_value
-from judge_console.engine.errors import FormatError
 from judge_console.engine.events import Entry, Event, HeadChanged
 from judge_console.mafia import score
 from judge_console.mafia.events import (
@@ -188,12 +187,7 @@ class _Reader:
             value = self.read(cell, reader)
             if value is None:
                 continue
-            try:
-                changed = change_value(self.course.head, cell, value, cell)
-            except FormatError as error:
-                self.fault(cell, words.sentence(error.code, error.facts))
-                continue
-            if changed != self.course.head:
+            if change_value(self.course.head, cell, value, cell) != self.course.head:
                 changes.append((cell, value))
         if changes:
             self.let_in(changes[0][0], HeadChanged(tuple(changes), _("as the paper protocol has it")))
@@ -429,7 +423,7 @@ def _read_in_order(form: Form, empty: AnyCourse, accept: str | None, sanctions: 
     reader.head()
     reader.roles()
     reader.sanction(("night", 0), "start", "dusk", "shot")
-    last_day, last_night = _last_time(form)
+    last_day, last_night = _last_time(form, sanctions)
     for number in range(1, max(last_day, last_night) + 1):
         reader.day(number)
         if number <= last_night or number < last_day:
@@ -439,21 +433,16 @@ def _read_in_order(form: Form, empty: AnyCourse, accept: str | None, sanctions: 
     return PaperReading(tuple(reader.entries), tuple(reader.faults), tuple(reader.accepted), reader.course)
 
 
-def _last_time(form: Form) -> tuple[int, int]:
+def _last_time(form: Form, sanctions: list[_Written]) -> tuple[int, int]:
     """The last day and the last night of which anything is written."""
     last = {"day": 0, "night": 0}
     for cell, text in form.items():
         parts = cell.split(".")
         if parts[0] in last and text.strip():
             last[parts[0]] = max(last[parts[0]], int(parts[1]))
-    for cell, text in form.items():
-        if cell.startswith("fouls.") or cell.endswith(".when"):
-            try:
-                time = read_foul(text).time if cell.startswith("fouls.") else read_time(text)
-            except CellFault:
-                continue
-            if time is not None:
-                last[time[0]] = max(last[time[0]], time[1])
+    for written in sanctions:
+        if written.time is not None:
+            last[written.time[0]] = max(last[written.time[0]], written.time[1])
     return last["day"], last["night"]
 
 
@@ -507,10 +496,9 @@ def _undated(note: str | None) -> str:
 
 
 def _rows(reader: _Reader) -> Iterator[_Written]:
-    for row in sorted({int(cell.split(".")[1]) for cell in reader.form if cell.startswith("sanction.")}):
+    written = {int(cell.split(".")[1]) for cell, text in reader.form.items() if cell.startswith("sanction.") and text.strip()}
+    for row in sorted(written):
         cells = {name: f"sanction.{row}.{name}" for name in SANCTION_FIELDS}
-        if not any(reader.form.get(cell, "").strip() for cell in cells.values()):
-            continue
         before = len(reader.faults)
         what = reader.read(cells["what"], read_sanction)
         clause = reader.read(cells["clause"], read_clause)

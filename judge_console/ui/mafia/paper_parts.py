@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from judge_console.desk.paper_form import COLUMNS, FOULS, SANCTION_FIELDS, Fault
 from judge_console.mafia.state import SEATS
 from judge_console.ui.theme import Theme
-from judge_console.words import N_
+from judge_console.words import N_, translate_in
 from judge_console.words import translate as _
 
 _LABEL: Final = 16
@@ -270,7 +270,8 @@ class RightPart(FormPart):
                 self.cells[f"day.{day}.{row}.{place}"] = QRect(_STRIP_LABEL + (place - 1) * column, y, column, _STRIP_ROWS[row])
             y += _STRIP_ROWS[row]
         self._label(QRect(2, y, _STRIP_LABEL, _STRIP_ROWS["night"]), _("Night {number}").format(number=day))
-        for place, (name, words) in enumerate((("killed", _("killed")), ("don", _("Don checks")), ("sheriff", _("Sheriff checks")))):
+        checks = (("don", translate_in("paper form", "Don checks")), ("sheriff", translate_in("paper form", "Sheriff checks")))
+        for place, (name, words) in enumerate((("killed", _("killed")), *checks)):
             self._fact(f"night.{day}.{name}", words, QRect(_STRIP_LABEL + place * third, y, third, _STRIP_ROWS["night"]))
 
     def _fact(self, cell: str, words: str, box: QRect) -> None:

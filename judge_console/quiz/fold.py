@@ -93,7 +93,7 @@ def _applied(state: State, event: QuizEvent, step: Step) -> State:
         case SeedCommitted(sha256=sha256):
             return replace(state, commitment=sha256)
         case SeedRevealed(seed=seed):
-            return replace(state, seed=seed)
+            return _reveal(replace(state, seed=seed), step)
         case ShootoutAsked(a=a, b=b):
             return replace(state.lapsed(), shootout=(*state.shootout, ShootoutQuestion(step.index, a, b)))
         case EveningSigned(host=host):
@@ -105,6 +105,13 @@ def _applied(state: State, event: QuizEvent, step: Step) -> State:
             game = cast("CasinoGame", state.game(cast("Team", team_of(state, event))))
             after = state.with_game(_played(game, event, step))
             return replace(after, active=game.team) if isinstance(event, Spun) else after
+
+
+def _reveal(state: State, step: Step) -> State:
+    """A seed that is not the committed one is not refused: that it is another one must be seen."""
+    if state.commitment is None or state.seed_matches:
+        return state
+    return replace(state, rulings=(*state.rulings, Ruling(step.index, "seed_mismatch", None, "")))
 
 
 # Before a game.
@@ -184,6 +191,10 @@ def _played(game: CasinoGame, event: GameEvent, step: Step) -> CasinoGame:
             return replace(game, appeals=(*game.appeals, Appeal(step.index, number, reason)))
         case AppealRuled():
             return _rule(game, event, step)
+        case Fined():
+            fined = _with_round(game, len(game.rounds), lambda one: _asked(one, event))
+            # A deciding round that was taken at five points has lost its ground with them.
+            return fined if fined.team_points == game.team_points else replace(fined, deciding=None)
         case _:
             return _with_round(game, len(game.rounds), lambda one: _asked(one, event))
 

@@ -6,7 +6,6 @@ could mean at all is in `choices`.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from typing import Final, assert_never, cast
 
@@ -54,8 +53,6 @@ BEYOND_OVERRIDE: Final = frozenset(
     {"not_a_sector", "not_a_roll", "not_a_score", "minutes_out_of_range", "no_game", "no_round", "game_not_over"}
 )  # besides every unknown_… code: no state can hold these
 AFTER_THE_END: Final = (Appealed, AppealRuled, Fined)
-_SHA256_DIGITS: Final = 64
-_HEXADECIMAL: Final = frozenset("0123456789abcdef")
 
 
 def lawful_refusals(state: State, event: Event) -> Iterator[Refusal]:
@@ -124,15 +121,16 @@ def _against_the_rules(state: State, event: QuizEvent) -> Iterator[Reason]:
                 yield "game_not_over", {}
             if game is not None and game.running is not None:
                 yield "wrong_phase", {}
-        case SeedCommitted(sha256=sha256):
+        case SeedCommitted():
             if state.drawn:
                 yield "wrong_phase", {}
             if state.commitment is not None:
                 yield "already_committed", {}
-            if len(sha256) != _SHA256_DIGITS or not set(sha256.lower()) <= _HEXADECIMAL:
-                yield "not_a_sha256", {}
-        case SeedRevealed(seed=seed):
-            yield from _seed(state, seed)
+        case SeedRevealed():
+            if state.seed is not None:
+                yield "already_revealed", {}
+            if state.commitment is None:
+                yield "no_commitment", {}
         case ShootoutAsked():
             yield from _shootout(state.lapsed())
         case Ejected():
@@ -175,23 +173,6 @@ def _game(state: State, event: GameBegan) -> Iterator[Reason]:
     sectors = state.rules.options.wheel.sectors
     if len(event.envelopes) != sectors:
         yield "not_thirteen_envelopes", {"found": len(event.envelopes), "expected": sectors}
-
-
-def _seed(state: State, seed: str) -> Iterator[Reason]:
-    if state.seed is not None:
-        yield "already_revealed", {}
-    if state.commitment is None:
-        yield "no_commitment", {}
-    elif state.commitment.lower() not in seed_digests(seed):
-        yield "seed_mismatch", {}
-
-
-def seed_digests(seed: str) -> frozenset[str]:
-    """The SHA-256 of a seed: of the bytes that its hexadecimal digits spell, or of its letters, as one makes it by hand."""
-    meant = {seed.encode()}
-    if len(seed) % 2 == 0 and set(seed.lower()) <= _HEXADECIMAL:
-        meant.add(bytes.fromhex(seed))
-    return frozenset(hashlib.sha256(text).hexdigest() for text in meant)
 
 
 def _shootout(state: State) -> Iterator[Reason]:

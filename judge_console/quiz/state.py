@@ -5,10 +5,11 @@ Immutable; the fold makes the next one.
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cached_property
-from typing import Literal
+from typing import Final, Literal
 
 from judge_console.engine.codec import as_date
 from judge_console.engine.errors import FormatError
@@ -18,6 +19,8 @@ from judge_console.quiz.events import Origin
 from judge_console.quiz.round import Round
 from judge_console.quiz.rules import TEAMS, Regulation, Stage, Team
 from judge_console.quiz.squad import Member
+
+_HEXADECIMAL: Final = frozenset("0123456789abcdef")
 
 
 @dataclass(frozen=True)
@@ -161,6 +164,11 @@ class State:
         return any(side.game is not None and side.game.rounds for side in self.sides)
 
     @property
+    def seed_matches(self) -> bool:
+        """Whether the revealed seed is the committed one; its SHA-256 is that of its bytes, or of its letters, as one makes it by hand."""
+        return self.seed is not None and self.commitment is not None and self.commitment.lower() in seed_digests(self.seed)
+
+    @property
     def last_spin(self) -> Round | None:
         """The round that was spun for last in the running or latest game: `stop` and `sector`."""
         game = self.game_in_play
@@ -245,6 +253,14 @@ class State:
         if not self.games_over:
             return Phase.GAME
         return Phase.SHOOTOUT if self.winner is None else Phase.SIGNATURE
+
+
+def seed_digests(seed: str) -> frozenset[str]:
+    """The SHA-256 of a seed: of the bytes that its hexadecimal digits spell, and of its letters."""
+    meant = {seed.encode()}
+    if len(seed) % 2 == 0 and set(seed.lower()) <= _HEXADECIMAL:
+        meant.add(bytes.fromhex(seed))
+    return frozenset(hashlib.sha256(text).hexdigest() for text in meant)
 
 
 def opening(head: QuizHead, rules: Regulation) -> State:

@@ -28,8 +28,7 @@ from judge_console.quiz.events import (
     Substituted,
 )
 from judge_console.quiz.game import QUIZ, title
-from judge_console.quiz.lawful import seed_digests
-from judge_console.quiz.state import other
+from judge_console.quiz.state import other, seed_digests
 from tests.quiz.evenings import (
     SQUADS,
     QuizCourse,
@@ -150,10 +149,17 @@ def test_a_seed_is_known_by_its_bytes_or_by_its_letters() -> None:
     over = (*game("A", "++++++"), *game("B", "------"))
     for meant in (bytes.fromhex(seed), seed.encode()):
         state = after(SeedCommitted(hashlib.sha256(meant).hexdigest().upper()), *over, SeedRevealed(seed))
-        assert state.seed == seed
+        assert (state.seed, state.seed_matches, state.rulings) == (seed, True, ())
     words = "волчок"
     assert seed_digests(words) == {hashlib.sha256(words.encode()).hexdigest()}
     assert len(seed_digests("abc")) == 1
+
+
+def test_another_seed_than_the_committed_one_is_not_hidden() -> None:
+    over = (*game("A", "++++++"), *game("B", "------"))
+    course = played(SeedCommitted("0" * 64), *over, SeedRevealed("00" * 32))
+    assert not course.state.seed_matches
+    assert result_of(course)["rulings"] == [{"event": len(course.entries) - 1, "code": "seed_mismatch", "clause": None, "reason": ""}]
 
 
 def test_the_seed_may_be_revealed_after_the_signature_and_leaves_it_standing() -> None:

@@ -367,6 +367,12 @@ def test_a_fine_takes_the_round_and_one_point_but_none_below_zero() -> None:
     assert (game_after(*deciding, Fined("Анна")).score, game_after(*deciding, Fined("Анна")).winner) == ((6, 0), "casino")
 
 
+@pytest.mark.clause("quiz:3.hint", "quiz:3.deciding")
+def test_a_fine_takes_the_ground_from_a_deciding_round_that_was_taken() -> None:
+    state = game_after(*game("A", "!++++"), DecidingRoundTaken("Анна"), Fined("Вита"))
+    assert (state.score, state.deciding, state.phase, state.saved_minutes) == ((1, 3), None, Phase.SPIN, 1)
+
+
 @pytest.mark.clause("quiz:3.hint")
 def test_a_fine_may_take_back_the_end_of_the_game() -> None:
     state = game_after(*game("A", "++++++"), Fined("Анна"))

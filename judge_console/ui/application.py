@@ -63,7 +63,7 @@ class Program(QObject):
         self._translator = QTranslator(self)
         self._speak_qt()
         self.controller = Controller(games, self)
-        self.timekeeper = Timekeeper(games.clock, self)
+        self.timekeeper = Timekeeper(games.clock, self, starts_itself=lambda: self.settings.flag("timer.starts_itself"))
         self.background = Background(self)
         self.sound = Sound(self.settings, self.background, speaker)
         self.hall = Hall(self.controller, self.timekeeper, self.settings)

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Qt, Signal, qVersion
 from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from judge_console.desk.clock import Clock
-from judge_console.engine.errors import StorageTrouble
+from judge_console.engine.errors import FormatError, StorageTrouble
 from judge_console.store.exchange import write_text
 from judge_console.ui.controller import Controller
 from judge_console.ui.controls import button, text
@@ -53,6 +53,10 @@ class Crashes(QObject):
 
     def report(self, error: BaseException) -> None:
         """Writes the report and shows it; a bug that comes again is counted in the window that is there."""
+        if isinstance(error, StorageTrouble | FormatError):
+            # The machine's fault or a file's, wherever it was met: no bug of ours.
+            self._controller.troubled.emit(error)
+            return
         told = "".join(traceback.format_exception(error))
         window = self._told.get(told)
         if window is not None:

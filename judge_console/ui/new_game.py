@@ -222,6 +222,7 @@ class NewGame(QScrollArea):
             taken[row] = column + width
             head.addWidget(text(field.accessibleName(), "small"), row, column, 1, width)
             head.addWidget(field, row + 1, column, 1, width)
+            head.setColumnStretch(column, 1)
         left = QVBoxLayout()
         left.setSpacing(12)
         left.addWidget(text(_("New game"), "title"))

@@ -11,7 +11,7 @@ from collections.abc import Generator
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from judge_console.desk.settings import Settings
 from judge_console.resource_files import resource
@@ -24,6 +24,7 @@ Tone = Literal["warning", "end", "hour", "check"]
 How = Literal["on", "off", "none"]
 RATE: Final = 44100
 _BUFFER_MILLISECONDS: Final = 60
+_REST_MILLISECONDS: Final = 250
 
 
 # What ALSA calls instead of writing; it must live as long as the process.
@@ -132,6 +133,10 @@ class Sound(QObject):
         self._background = background
         self._speaker = speaker or Speaker()
         self._missing = False
+        self._resting = QTimer(self)
+        self._resting.setSingleShot(True)
+        self._resting.setInterval(_REST_MILLISECONDS)
+        self._resting.timeout.connect(lambda: self.play("check"))
         self._unsubscribe = settings.on_change(self._on_setting)
 
     @property
@@ -161,6 +166,7 @@ class Sound(QObject):
 
     def close(self) -> None:
         """Lets the device go."""
+        self._resting.stop()
         self._unsubscribe()
         self._speaker.close()
 
@@ -181,6 +187,9 @@ class Sound(QObject):
         if name == "sound.on":
             self.changed.emit()
             self.prepare()
+        elif name == "sound.volume":
+            # Heard once the slider rests, not at each step of it.
+            self._resting.start()
 
 
 def read_tone(tone: Tone, volume: int) -> bytes:

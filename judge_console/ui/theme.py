@@ -166,7 +166,10 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QComb
   selection-color: {self.on_gold}; placeholder-text-color: {self.muted}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QDateEdit:focus, QComboBox:focus {{
   border: 2px solid {self.gold}; padding: 5px 9px; }}
-QAbstractSpinBox QLineEdit {{ background: transparent; border: none; padding: 0; }}
+QAbstractSpinBox {{ padding: 4px 0; }}
+QAbstractSpinBox:focus {{ padding: 3px 0; }}
+QAbstractSpinBox QLineEdit {{ background: transparent; border: none; padding: 0 8px; }}
+QAbstractSpinBox QLineEdit:focus {{ border: none; padding: 0 8px; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ subcontrol-origin: border; width: 0; border: none; }}
 QLineEdit[kind="wrong"] {{ border: 2px solid {self.loss}; padding: 5px 9px; }}
 QComboBox::drop-down {{ border: none; width: 28px; }}

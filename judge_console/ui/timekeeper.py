@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -31,9 +32,11 @@ class Timekeeper(QObject):
     slept = Signal(float)
     troubled = Signal(object)
 
-    def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
+    def __init__(self, clock: Clock, parent: QObject | None = None, *, starts_itself: Callable[[], bool] = lambda: True) -> None:
+        """`starts_itself`: whether a turn begins to run with its step, as the judge has set it."""
         super().__init__(parent)
         self._clock = clock
+        self._starts_itself = starts_itself
         self._timer = GameTimer(clock)
         self._session: GameSession | None = None
         self._noted_at = clock.monotonic()
@@ -83,9 +86,9 @@ class Timekeeper(QObject):
         self._timer.restore(session.recall(NOTE_KEY) if session is not None else None)
         self._after_change(remember=False)
 
-    def start(self, kind: str, seconds: float, seat: int | None = None, *, running: bool = True) -> None:
-        """Times a new turn."""
-        self._timer.start(kind, seconds, seat, running=running)
+    def start(self, kind: str, seconds: float, seat: int | None = None, *, running: bool | None = None) -> None:
+        """Times a new turn, running or waiting for a key; None: as the judge has set it."""
+        self._timer.start(kind, seconds, seat, running=self._starts_itself() if running is None else running)
         self._after_change()
 
     def toggle(self) -> None:

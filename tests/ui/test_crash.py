@@ -81,6 +81,16 @@ def test_a_report_that_cannot_be_written_can_be_copied(crashes: Crashes, monkeyp
     assert windows() == []
 
 
+def test_a_disk_that_is_full_is_no_bug_of_ours(crashes: Crashes, controller: Controller, club: Club) -> None:
+    told: list[object] = []
+    controller.troubled.connect(told.append)
+    trouble = StorageTrouble("disk_full", str(club.path))
+    crashes.report(trouble)
+    assert told == [trouble]
+    assert windows() == []
+    assert list(club.path.parent.glob("*.crash.txt")) == []
+
+
 def test_it_hears_of_bugs_here_and_in_threads_and_leaves_no_trace(
     crashes: Crashes, qtbot: QtBot, capsys: pytest.CaptureFixture[str]
 ) -> None:

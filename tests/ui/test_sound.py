@@ -95,6 +95,17 @@ def test_the_volume_scales_and_silence_plays_nothing(settings: Settings, backgro
     sound.close()
 
 
+def test_the_volume_is_heard_when_the_slider_rests(settings: Settings, background: Background, qtbot: QtBot) -> None:
+    speaker = Listening()
+    sound = Sound(settings, background, speaker)
+    for volume in (60, 55, 50):
+        settings.set("sound.volume", volume)
+    qtbot.waitUntil(lambda: bool(speaker.played))
+    qtbot.wait(300)
+    assert speaker.played == [len(read_tone("check", 50))]
+    sound.close()
+
+
 def test_the_signal_at_ten_seconds_can_be_unwanted(settings: Settings, background: Background) -> None:
     sound = Sound(settings, background, Listening())
     settings.set("sound.warning", False)

@@ -91,6 +91,15 @@ def test_another_game_has_timers_of_its_own(
     assert (timekeeper.remaining(), timekeeper.running) == (50, False)
 
 
+def test_a_turn_waits_for_a_key_where_the_judge_wants_it(fake_clock: FakeClock, controller: Controller) -> None:
+    waiting = Timekeeper(fake_clock, starts_itself=lambda: False)
+    waiting.start("speech", 60)
+    assert (waiting.running, waiting.remaining()) == (False, 60)
+    waiting.start("speech", 60, running=True)
+    assert waiting.running
+    waiting.stop()
+
+
 def test_a_sleeping_laptop_is_told_of_and_settled(
     timekeeper: Timekeeper, session: GameSession, fake_clock: FakeClock, heard: list[str]
 ) -> None:

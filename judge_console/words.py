@@ -123,6 +123,49 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "table_not_full": N_("round {round}: {found} players at a table"),
     "seated_twice": N_("round {round}: {nickname} is seated twice"),
     "may_not_play": N_("round {round}: {nickname} withdrew, is absent or expelled"),
+    "squad_size": N_("{found} people in the squad, at most {expected}"),
+    "owl_limit": N_("too many owls ({owls}): {found}, at most {expected}"),
+    "lineup_size": N_("{found} people at the {where}, it must be {expected}"),
+    "not_in_lineup": N_("{name} is not in the squad or line-up"),
+    "listed_twice": N_("{name} is listed twice"),
+    "not_in_reserve": N_("{name} is not in the reserve"),
+    "already_ejected": N_("{name} is ejected already"),
+    "no_lineup": N_("team {team} has not handed in its line-up"),
+    "not_thirteen_envelopes": N_("{found} envelopes, there must be {expected}"),
+    "not_a_sector": N_("there is no sector {sector}"),
+    "not_a_roll": N_("a die does not show {roll}"),
+    "not_a_score": N_("{casino}:{team} is no score of a game"),
+    "minutes_out_of_range": N_("there cannot be {saved} saved minutes and {owed} owed"),
+    "not_chosen": N_("{chosen} answers this question, not {name}"),
+    "minute_taken_already": N_("an extra minute is taken already"),
+    "no_credit_now": N_("no minute on credit at {casino}:{team} with {owed} owed"),
+    "no_saved_minute": N_("there is no saved minute"),
+    "no_time_out_left": N_("no time-out is left, there are {expected} a game"),
+    "not_five_points": N_("the team has {found} points, the deciding round needs {expected}"),
+    "not_a_lost_round": N_("round {round} is not a lost round"),
+    "unknown_round": N_("there is no round {round}"),
+    "before_entered_state": N_("round {round} was before the state entered by hand"),
+    "already_appealed": N_("round {round} is appealed already"),
+    "no_appeal": N_("there is no appeal against round {round}"),
+    "already_fined": N_("round {round} is fined already"),
+    "not_their_theme": N_("the theme is not for them to name: {by}"),
+    "no_longer_fits": N_("event {event} ({kind}) would no longer be lawful: {because}"),
+    "same_name": N_("two people of the squad are called {name}"),
+    "no_game": N_("no game is running"),
+    "no_round": N_("no round is running"),
+    "already_committed": N_("a seed is committed already"),
+    "already_revealed": N_("the seed is revealed already"),
+    "no_commitment": N_("no seed was committed"),
+    "seed_mismatch": N_("the seed is not the one that was committed"),
+    "no_shootout": N_("there is no shootout now"),
+    "bench_due": N_("a spin must first pick who leaves the table"),
+    "roll_back_pending": N_("the right to roll back must be used or given up first"),
+    "no_roll_back": N_("there is no right to roll back"),
+    "outside_time_out": N_("a player is replaced only in a time-out"),
+    "no_hint": N_("there is no hint in this round"),
+    "hint_given": N_("the hint is given already"),
+    "no_early_in_blitz": N_("there is no early answer in a blitz"),
+    "too_late_for_early": N_("too late for an early answer"),
     "nothing_to_undo": N_("there is nothing to undo"),
     "nothing_to_redo": N_("there is nothing to redo"),
     "no_such_event": N_("there is no event {event} in force"),
@@ -222,6 +265,32 @@ _KINDS: Final[Mapping[str, str]] = {
     "game_abandoned": N_("game abandoned"),
     "extra_given": N_("extra given"),
     "protocol_signed": N_("protocol signed"),
+    "lineup_given": N_("line-up given"),
+    "game_began": N_("game began"),
+    "seed_committed": N_("seed committed"),
+    "seed_revealed": N_("seed revealed"),
+    "spun": N_("spun"),
+    "player_chosen": N_("player chosen"),
+    "diced": N_("diced"),
+    "hint_asked": N_("hint asked"),
+    "theme_named": N_("theme named"),
+    "sender_named": N_("sender named"),
+    "drink_confirmed": N_("drink confirmed"),
+    "minute_taken": N_("minute taken"),
+    "answered": N_("answered"),
+    "player_benched": N_("player benched"),
+    "rolled_back": N_("rolled back"),
+    "deciding_round_taken": N_("deciding round taken"),
+    "time_out_taken": N_("time-out taken"),
+    "substituted": N_("substituted"),
+    "appealed": N_("appealed"),
+    "appeal_ruled": N_("appeal ruled"),
+    "fined": N_("fined"),
+    "round_voided": N_("round voided"),
+    "state_entered": N_("state entered"),
+    "ejected": N_("ejected"),
+    "shootout_asked": N_("shootout asked"),
+    "evening_signed": N_("evening signed"),
     "player_entered": N_("player entered"),
     "lateness_noted": N_("lateness noted"),
     "player_renamed": N_("player renamed"),
@@ -238,6 +307,14 @@ _KINDS: Final[Mapping[str, str]] = {
     "game_set_aside": N_("game set aside"),
     "tournament_closed": N_("tournament closed"),
 }
+_PLACES: Final[Mapping[str, str]] = {
+    "white": N_("white"),
+    "beside_black_and_red": N_("beside black and red"),
+    "table": N_("table"),
+    "reserve": N_("reserve"),
+}
+# The same code of the other discipline, where people go by name and not by seat.
+_SENTENCES_BY_NAME: Final[Mapping[str, str]] = {"not_at_table": N_("{name} is not at the table")}
 _SIDES: Final[Mapping[str, str]] = {
     "red": N_("red"),
     "black": N_("black"),
@@ -259,7 +336,8 @@ def kind_name(kind: str) -> str:
 def sentence(code: str, facts: Mapping[str, object]) -> str:
     """The sentence of a refusal or an error, without its place or clause. Raises KeyError for a code without words: our own bug."""
     shown = {name: _shown(name, value, facts) for name, value in facts.items()}
-    return translate(_SENTENCES[code]).format(**shown)
+    sentences = _SENTENCES_BY_NAME if "name" in facts and code in _SENTENCES_BY_NAME else _SENTENCES
+    return translate(sentences[code]).format(**shown)
 
 
 def _shown(name: str, value: object, facts: Mapping[str, object]) -> str:
@@ -271,6 +349,8 @@ def _shown(name: str, value: object, facts: Mapping[str, object]) -> str:
             return kind_name(str(value))
         case "expected" | "found" if str(value) in _TYPES:
             return translate(_TYPES[str(value)])
+        case "owls" | "where":
+            return translate(_PLACES[str(value)])
         case "winner" | "by_roles":
             return translate(_SIDES[str(value)])
         case _ if isinstance(value, Decimal):

@@ -13,14 +13,20 @@ from judge_console.engine.errors import FormatError
 from judge_console.mafia.game import MAFIA
 from judge_console.mafia.rules import read_rules as read_mafia_rules
 from judge_console.mafia.tournament import TOURNAMENT
+from judge_console.quiz.game import QUIZ
+from judge_console.quiz.rules import read_rules as read_quiz_rules
 from judge_console.resource_files import resource
 from judge_console.store.exchange import read_text
 
 AnyCourse = Course[Any, Any, Any]
 AnyDiscipline = Discipline[Any, Any, Any]
 
-DISCIPLINES: Final[Mapping[str, AnyDiscipline]] = {"mafia": MAFIA, "tournament": TOURNAMENT}
-_READERS: Final[Mapping[str, Callable[[str, str], Any]]] = {"mafia": read_mafia_rules, "tournament": read_mafia_rules}
+DISCIPLINES: Final[Mapping[str, AnyDiscipline]] = {"mafia": MAFIA, "quiz": QUIZ, "tournament": TOURNAMENT}
+_READERS: Final[Mapping[str, Callable[[str, str], Any]]] = {
+    "mafia": read_mafia_rules,
+    "quiz": read_quiz_rules,
+    "tournament": read_mafia_rules,
+}
 # A tournament is played under a regulation of its games.
 _FOLDERS: Final = {"tournament": "mafia"}
 

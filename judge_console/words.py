@@ -18,19 +18,30 @@ CATALOGUES: Final = ("words", "printout", "desk", "ui", "main")
 
 
 class _Speech:
-    """The language in force; replaced as a whole by `use_language`."""
+    """The language in force; replaced as a whole by `use_language`.
+
+    The catalogues of the other rooms are looked through as one; `sentences` stands apart, because a kind or a fact is often a word
+    that means something else elsewhere.
+    """
 
     def __init__(self, language: str) -> None:
         self.language = language
         self.catalogue: gettext.NullTranslations = gettext.NullTranslations()
+        self.sentences: gettext.NullTranslations = gettext.NullTranslations()
         if language == "en":
             return
+        self.sentences = _catalogue(language, "words")
         for name in CATALOGUES:
-            # A catalogue that is not there is a broken installation and must be heard of, so there is no fallback.
-            with resource("lang", language, f"{name}.mo").open("rb") as file:
-                found = gettext.GNUTranslations(file)
-            found.add_fallback(self.catalogue)
-            self.catalogue = found
+            if name != "words":
+                found = _catalogue(language, name)
+                found.add_fallback(self.catalogue)
+                self.catalogue = found
+
+
+def _catalogue(language: str, name: str) -> gettext.GNUTranslations:
+    # A catalogue that is not there is a broken installation and must be heard of, so there is no fallback.
+    with resource("lang", language, f"{name}.mo").open("rb") as file:
+        return gettext.GNUTranslations(file)
 
 
 _speech = _Speech("en")
@@ -328,16 +339,20 @@ def known_codes() -> frozenset[str]:
     return frozenset(_SENTENCES)
 
 
+def _say(msgid: str) -> str:
+    return _speech.sentences.gettext(msgid)
+
+
 def kind_name(kind: str) -> str:
     """An event's kind in words."""
-    return translate(_KINDS[kind]) if kind in _KINDS else kind
+    return _say(_KINDS[kind]) if kind in _KINDS else kind
 
 
 def sentence(code: str, facts: Mapping[str, object]) -> str:
     """The sentence of a refusal or an error, without its place or clause. Raises KeyError for a code without words: our own bug."""
     shown = {name: _shown(name, value, facts) for name, value in facts.items()}
     sentences = _SENTENCES_BY_NAME if "name" in facts and code in _SENTENCES_BY_NAME else _SENTENCES
-    return translate(sentences[code]).format(**shown)
+    return _say(sentences[code]).format(**shown)
 
 
 def _shown(name: str, value: object, facts: Mapping[str, object]) -> str:
@@ -348,11 +363,11 @@ def _shown(name: str, value: object, facts: Mapping[str, object]) -> str:
         case "kind":
             return kind_name(str(value))
         case "expected" | "found" if str(value) in _TYPES:
-            return translate(_TYPES[str(value)])
+            return _say(_TYPES[str(value)])
         case "owls" | "where":
-            return translate(_PLACES[str(value)])
+            return _say(_PLACES[str(value)])
         case "winner" | "by_roles":
-            return translate(_SIDES[str(value)])
+            return _say(_SIDES[str(value)])
         case _ if isinstance(value, Decimal):
             return amount(value)
         case _:

@@ -144,7 +144,7 @@ def _continued_strips(sheet: ProtocolSheet) -> list[Piece]:
         if number > REVOTES
     ]
     if rows:
-        columns = (Column(_("Day"), 70), Column(_("Re-vote"), 60, "center"), Column(_("Candidate: hands"), 656))
+        columns = (Column(_("Day"), 70), Column(translate_in("protocol", "Re-vote"), 60, "center"), Column(_("Candidate: hands"), 656))
         pieces += [_section(_("Further re-votes")), *Table(columns).pieces(rows)]
     return pieces
 

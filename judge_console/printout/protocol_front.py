@@ -229,7 +229,7 @@ def draw_strip(paper: Paper, box: Box, number: int, day: DayStrip | None, night:
         (head, _("Day {number}").format(number=number)),
         (candidates, _("Candidate")),
         (hands, _("Hands")),
-        (revotes, _("Re-vote")),
+        (revotes, translate_in("protocol", "Re-vote")),
         (dark, _("Night {number}").format(number=number)),
     ):
         strong = row in {head, dark}

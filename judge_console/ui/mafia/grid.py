@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
@@ -31,7 +30,8 @@ _WIDTHS: Final[dict[Kind, tuple[int, int]]] = {
 }
 """Width of a column where there is room, and where there is not, at the body size of 15 pixels."""
 _HEADER: Final = 52
-_LEAST_ROW: Final = 34
+_LEAST_ROW: Final = 26
+_TWO_LINES: Final = 36
 _BASE: Final = 15
 
 
@@ -109,7 +109,8 @@ class _Delegate(QStyledItemDelegate):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
             right = badge.left() - 6
         room = QRect(area.left(), area.top(), right - area.left(), area.height())
-        upper = QRect(room.left(), room.top(), room.width(), round(room.height() * 0.58)) if row.note else room
+        below = bool(row.note) and rect.height() >= _TWO_LINES
+        upper = QRect(room.left(), room.top(), room.width(), round(room.height() * 0.58)) if below else room
         painter.setPen(colours["muted" if row.gone else "text"])
         if self._metrics.horizontalAdvance(text) <= upper.width():
             painter.setFont(self._font)
@@ -118,14 +119,18 @@ class _Delegate(QStyledItemDelegate):
             painter.setFont(self._narrow)
             shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, upper.width())
         painter.drawText(
-            upper, Qt.AlignmentFlag.AlignLeft | (Qt.AlignmentFlag.AlignBottom if row.note else Qt.AlignmentFlag.AlignVCenter), shown
+            upper, Qt.AlignmentFlag.AlignLeft | (Qt.AlignmentFlag.AlignBottom if below else Qt.AlignmentFlag.AlignVCenter), shown
         )
-        if row.note:
-            lower = QRect(room.left(), upper.bottom(), room.width(), room.bottom() - upper.bottom())
-            painter.setFont(self._small)
-            painter.setPen(colours[row.note_tone])
-            note = painter.fontMetrics().elidedText(row.note, Qt.TextElideMode.ElideRight, lower.width())
-            painter.drawText(lower, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, note)
+        if not row.note:
+            return
+        beside = painter.fontMetrics().horizontalAdvance(shown) + 8
+        place = (
+            QRect(room.left(), upper.bottom(), room.width(), room.bottom() - upper.bottom()) if below else room.adjusted(beside, 0, 0, 0)
+        )
+        painter.setFont(self._small)
+        painter.setPen(colours[row.note_tone])
+        note = painter.fontMetrics().elidedText(row.note, Qt.TextElideMode.ElideRight, place.width())
+        painter.drawText(place, Qt.AlignmentFlag.AlignLeft | (Qt.AlignmentFlag.AlignTop if below else Qt.AlignmentFlag.AlignVCenter), note)
 
     def _fouls(self, painter: QPainter, rect: QRect, row: Row) -> None:
         """Four rings; those filled are fouls, of another colour from the third on."""
@@ -326,48 +331,48 @@ class ProtocolGrid(QWidget):
         if not columns or self.height() < _HEADER:
             return
         row_height = max(_LEAST_ROW, (self.height() - _HEADER) // max(1, len(self.model.rows)))
-        self._size = max(_BASE, min(22, round(row_height * 0.36)))
+        frozen = [index for index, column in enumerate(columns) if column.kind in FROZEN]
+        moving = [index for index, column in enumerate(columns) if column.kind not in FROZEN]
+        largest = max(_BASE, min(22, round(row_height * 0.36)))
+        smaller, smallest = max(_BASE, round(largest * 0.8)), max(_BASE, round(largest * 0.68))
+        looks = ((largest, 0), (largest, 1), (smaller, 0), (smaller, 1), (smaller, 2), (smallest, 1), (smallest, 2))
+        fitting = (look for look in looks if sum(self._widths(*look)) <= self.width())
+        self._size, level = next(fitting, looks[-1])
+        widths = self._widths(self._size, level)
         factor = self._size / _BASE
         for delegate in self._delegates:
             delegate.set_look(self._theme, self._size)
-        frozen = [index for index, column in enumerate(columns) if column.kind in FROZEN]
-        moving = [index for index, column in enumerate(columns) if column.kind not in FROZEN]
-
-        def width(index: int, level: int) -> int:
-            kind = columns[index].kind
-            if level == 2 and columns[index].past and kind == "vote":
-                return 0
-            return round(_WIDTHS[kind][min(level, 1)] * factor)
-
-        level = next(
-            (level for level in (0, 1, 2) if sum(width(index, level) for index in (*frozen, *moving)) <= self.width()),
-            2,
-        )
-        left_width = sum(width(index, level) for index in frozen)
-        spare = self.width() - sum(width(index, level) for index in (*frozen, *moving))
+        spare = self.width() - sum(widths)
         player = next(index for index in frozen if columns[index].kind == "player")
-        more = max(0, min(spare, round(_WIDTHS["player"][0] * factor) - width(player, level)))
+        more = max(0, min(spare, round(_WIDTHS["player"][0] * factor) - widths[player]))
         each = min(max(0, spare - more) // max(1, len(moving)), round(16 * factor))
         for table, own in ((self.left, frozen), (self.right, moving)):
             table.verticalHeader().setDefaultSectionSize(row_height)
             for index in range(len(columns)):
-                shown = index in own and width(index, level) > 0
+                shown = index in own and widths[index] > 0
                 table.setColumnHidden(index, not shown)
                 if shown:
-                    table.setColumnWidth(index, width(index, level) + (more if index == player else each if own is moving else 0))
-        self.left.setFixedWidth(left_width + more)
-        if level == 2:
-            self._show_current(moving, lambda index: width(index, level))
+                    table.setColumnWidth(index, widths[index] + (more if index == player else each if own is moving else 0))
+        self.left.setFixedWidth(sum(widths[index] for index in frozen) + more)
+        if spare < 0:
+            self._show_current(moving, widths)
 
-    def _show_current(self, moving: list[int], width_of: Callable[[int], int]) -> None:
+    def _widths(self, size: int, level: int) -> list[int]:
+        """The widths of all columns: roomy, narrow, or narrow with the past days' own votes left out."""
+        return [
+            0 if level == 2 and column.past and column.kind == "vote" else round(_WIDTHS[column.kind][min(level, 1)] * size / _BASE)
+            for column in self.model.columns
+        ]
+
+    def _show_current(self, moving: list[int], widths: list[int]) -> None:
         """Scrolls so that the running day's last column is the last in sight, after the end the last of all."""
         columns = self.model.columns
         days = [index for index in moving if columns[index].number or self._over]
-        until = sum(width_of(index) for index in moving if index <= days[-1])
+        until = sum(widths[index] for index in moving if index <= days[-1])
         room = self.width() - self.left.width()
         # A hidden scroll bar learns its range at the next layout; it is needed now.
         bar = self.right.horizontalScrollBar()
-        bar.setRange(0, max(0, sum(width_of(index) for index in moving) - room))
+        bar.setRange(0, max(0, sum(widths[index] for index in moving) - room))
         bar.setValue(max(0, until - room))
 
     def _clicked(self, index: QModelIndex) -> None:

@@ -115,7 +115,8 @@ def rows_of(state: State, columns: tuple[Column, ...], marks: Marked, *, roles: 
 def _row(state: State, columns: tuple[Column, ...], seat: int, marks: Marked, *, roles: bool) -> Row:
     player = state.seat(seat)
     gone = player.left is not None
-    on_ballot = state.day.on_ballot if state.day is not None and state.when[0] == "day" and state.phase is not Phase.DECIDED else ()
+    open_day = state.day is not None and state.when[0] == "day" and state.phase is not Phase.DECIDED and not state.over
+    on_ballot = state.day.on_ballot if state.day is not None and open_day else ()
     note, tone = _note(state, seat)
     return Row(
         seat,

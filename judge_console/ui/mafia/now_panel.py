@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout
 
 from judge_console.ui.mafia.now_view import Line, Tone, View
-from judge_console.ui.mafia.parts import CardButton, ChoiceButton, FieldView, HintButton, Painted
+from judge_console.ui.mafia.parts import CardButton, ChoiceButton, FieldView, HintButton, Painted, label_style
 from judge_console.ui.theme import Theme
 from judge_console.words import translate as _
 
@@ -67,6 +67,7 @@ class NowPanel(QFrame):
         parts: Sequence[Painted] = (*self._cards, *self._choices, *self._hints, self.field)
         for part in parts:
             part.set_theme(theme)
+        self.setStyleSheet(label_style(theme))
         self._tell_lines(self.view.lines)
 
     def show_view(self, view: View, hints: Sequence[tuple[str, str, str]]) -> None:
@@ -106,9 +107,9 @@ class NowPanel(QFrame):
     def _tell_cards(self, view: View) -> None:
         two = len(view.cards) >= _COLUMNS_FROM
         cards = self._enough(self._cards, len(view.cards), self._new_card)
-        height = 40 if two or len(view.cards) > 3 else 48
+        low = two or len(view.cards) > 3
         for place, (made, card) in enumerate(zip(cards, view.cards, strict=True)):
-            made.show_card(card, height)
+            made.show_card(card, low=low)
             self._cards_place.addWidget(made, place // 2 if two else place, place % 2 if two else 0)
         self._cards_place.setColumnStretch(1, 1 if two else 0)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from judge_console.desk.event_words import clause_meaning, say_entry
@@ -29,6 +29,7 @@ from judge_console.ui.mafia.now_panel import NowPanel
 from judge_console.ui.mafia.now_view import Shown, tells_role, view
 from judge_console.ui.mafia.panel import Panel
 from judge_console.ui.mafia.panels import MAKERS, PanelMaker
+from judge_console.ui.mafia.parts import roomy, tight
 from judge_console.ui.mafia.prompts import (
     BestMovePrompt,
     CheckPrompt,
@@ -49,6 +50,9 @@ from judge_console.ui.timekeeper import Timekeeper
 from judge_console.words import translate as _
 
 PANEL_WIDTH: Final = 380
+_TIGHT_PANEL, _ROOMY_PANEL = 336, 456
+_TIGHT_WIDTH, _TIGHT_HEIGHT = 1100, 560
+_ROOMY_WIDTH, _ROOMY_HEIGHT = 1600, 860
 MORE_SECONDS: Final = 5
 _SANCTION_KEYS: Final[Mapping[str, Sanction]] = {"mafia.foul": "foul", "mafia.remove": "removal", "mafia.warn": "warning"}
 _PANEL_KEYS: Final = {
@@ -141,9 +145,8 @@ class MafiaPage(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Draws itself in another theme."""
         self.theme = theme
-        self.ribbon.set_theme(theme)
+        self._look(anew=True)
         self.grid.set_theme(theme)
-        self.now.set_theme(theme)
         for panel in self._made.values():
             panel.set_theme(theme)
         self.refresh()
@@ -608,6 +611,23 @@ class MafiaPage(QWidget):
         if event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow():
             # The key may be let go where we do not hear of it.
             self._show_roles(shown=False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._look()
+
+    def _look(self, *, anew: bool = False) -> None:
+        """Larger type and a wider panel where the window has room, smaller and narrower where it has little."""
+        if self.width() >= _ROOMY_WIDTH and self.height() >= _ROOMY_HEIGHT:
+            look, width = roomy(self.theme), _ROOMY_PANEL
+        elif self.width() < _TIGHT_WIDTH or self.height() < _TIGHT_HEIGHT:
+            look, width = tight(self.theme), _TIGHT_PANEL
+        else:
+            look, width = self.theme, PANEL_WIDTH
+        self.side.setFixedWidth(width)
+        if anew or look.size != self.ribbon.theme.size:
+            self.ribbon.set_theme(look)
+            self.now.set_theme(look)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -5,6 +5,7 @@ None of them takes the keyboard: keys are the page's, a click is the same as the
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
@@ -13,11 +14,34 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from judge_console.ui import keys
 from judge_console.ui.mafia.now_view import Card, Choice, Field
-from judge_console.ui.theme import Theme
+from judge_console.ui.theme import Sizes, Theme
 
 _ELIDE: Final = Qt.TextElideMode.ElideRight
 _LEFT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 _RIGHT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+
+
+_ROOMY: Final = Sizes(small=15, body=18, large=21, title=32, timer=88)
+_TIGHT: Final = Sizes(small=12, body=13, large=16, title=20, timer=52)
+
+
+def roomy(theme: Theme) -> Theme:
+    """The theme with larger type, for a large window."""
+    return dataclasses.replace(theme, size=_ROOMY)
+
+
+def tight(theme: Theme) -> Theme:
+    """The theme with smaller type, for a small window."""
+    return dataclasses.replace(theme, size=_TIGHT)
+
+
+def label_style(theme: Theme) -> str:
+    """The stylesheet that gives the labels of a part the type sizes of its theme, which may be larger than the window's."""
+    size = theme.size
+    return (
+        f'QLabel {{ font-size: {size.body}px; }} QLabel[kind="small"] {{ font-size: {size.small}px; }}'
+        f' QLabel[kind="title"] {{ font-size: {size.title}px; }}'
+    )
 
 
 class Painted(QAbstractButton):
@@ -32,8 +56,15 @@ class Painted(QAbstractButton):
     def set_theme(self, theme: Theme) -> None:
         """Draws itself in another theme."""
         self.theme = theme
-        self.updateGeometry()
+        self.fit()
         self.update()
+
+    def fit(self) -> None:
+        """Takes the room that the theme's type needs."""
+
+    def scaled(self, pixels: int) -> int:
+        """A distance that is `pixels` at the usual type size."""
+        return round(pixels * self.theme.size.body / Sizes.body)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -57,7 +88,7 @@ class Painted(QAbstractButton):
     def cap_width(self, label: str) -> int:
         """Width of a key cap with this label."""
         metrics = QFontMetrics(self.theme.font(self.theme.size.small, bold=True))
-        return max(24, metrics.horizontalAdvance(label) + 12)
+        return max(self.scaled(24), metrics.horizontalAdvance(label) + 12)
 
 
 class CardButton(Painted):
@@ -66,16 +97,19 @@ class CardButton(Painted):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self.card = Card("", "")
-        self._height = 44
+        self._low = False
 
-    def show_card(self, card: Card, height: int) -> None:
-        """Shows another card."""
+    def show_card(self, card: Card, *, low: bool) -> None:
+        """Shows another card; a low one where there are many."""
         self.card = card
-        self._height = height
+        self._low = low
         self.setAccessibleName(f"{card.lead} {card.text} {card.value}".strip())
         self.setToolTip(card.text)
-        self.setFixedHeight(height)
+        self.fit()
         self.update()
+
+    def fit(self) -> None:
+        self.setFixedHeight(self.scaled(40 if self._low else 48))
 
     def draw(self, painter: QPainter) -> None:
         theme, card = self.theme, self.card
@@ -85,11 +119,11 @@ class CardButton(Painted):
         painter.setPen(QPen(theme.color("gold" if active else "line"), 2 if active else 1))
         painter.drawRoundedRect(box, 8, 8)
         inner = self.rect().adjusted(14, 0, -14, 0)
-        painter.setFont(theme.font(20, bold=True))
+        painter.setFont(theme.font(self.scaled(20), bold=True))
         painter.setPen(theme.color("muted" if done else "text"))
-        lead = max(34, painter.fontMetrics().horizontalAdvance(card.lead) + 12)
+        lead = max(self.scaled(34), painter.fontMetrics().horizontalAdvance(card.lead) + 12)
         painter.drawText(inner, _LEFT, card.lead)
-        value_font = theme.font(20 if len(card.value) < 4 else 16, bold=True)
+        value_font = theme.font(self.scaled(20 if len(card.value) < 4 else 16), bold=True)
         painter.setFont(value_font)
         value_width = min(painter.fontMetrics().horizontalAdvance(card.value) + 4, inner.width() // 2)
         value = painter.fontMetrics().elidedText(card.value, _ELIDE, value_width)
@@ -104,12 +138,13 @@ class CardButton(Painted):
 class ChoiceButton(Painted):
     """A numbered choice with its clause."""
 
-    HEIGHT: Final = 27
-
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self.choice = Choice(0, "")
-        self.setFixedHeight(self.HEIGHT)
+        self.fit()
+
+    def fit(self) -> None:
+        self.setFixedHeight(self.scaled(27))
 
     def show_choice(self, choice: Choice) -> None:
         """Shows another choice."""
@@ -125,13 +160,15 @@ class ChoiceButton(Painted):
             painter.setPen(QPen(theme.color("gold"), 1))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
         inner = self.rect().adjusted(4, 0, -6, 0)
-        self.cap(painter, str(choice.number), QRect(inner.left(), inner.center().y() - 10, 24, 21))
+        cap = self.scaled(21)
+        self.cap(painter, str(choice.number), QRect(inner.left(), (self.height() - cap) // 2, self.scaled(24), cap))
         painter.setFont(theme.font(theme.size.small))
         painter.setPen(theme.color("muted"))
         clause = choice.clause or ""
         clause_width = painter.fontMetrics().horizontalAdvance(clause)
         painter.drawText(inner, _RIGHT, clause)
-        room = QRect(inner.left() + 32, inner.top(), inner.width() - 40 - clause_width, inner.height())
+        left = self.scaled(24) + 8
+        room = QRect(inner.left() + left, inner.top(), inner.width() - left - 8 - clause_width, inner.height())
         fits = QFontMetrics(theme.font()).horizontalAdvance(choice.text) <= room.width()
         painter.setFont(theme.font(narrow=not fits))
         painter.setPen(theme.color("text"))
@@ -141,16 +178,19 @@ class ChoiceButton(Painted):
 class HintButton(Painted):
     """A key and what it does; a click does it."""
 
-    HEIGHT: Final = 28
-
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self.action_id = ""
         self._chord = ""
-        self.setFixedHeight(self.HEIGHT)
+        self.fit()
+
+    def fit(self) -> None:
+        self.setFixedHeight(self.scaled(28))
 
     def show_hint(self, action_id: str, chord: str, words: str) -> None:
         """Shows another key."""
+        if (action_id, chord, words) == (self.action_id, self._chord, self.text()):
+            return
         self.action_id = action_id
         self._chord = chord
         self.setText(words)
@@ -166,7 +206,8 @@ class HintButton(Painted):
             painter.drawRoundedRect(QRectF(self.rect()), 5, 5)
         label = keys.label(self._chord)
         width = self.cap_width(label)
-        self.cap(painter, label, QRect(0, (self.height() - 21) // 2, width, 21))
+        cap = self.scaled(21)
+        self.cap(painter, label, QRect(0, (self.height() - cap) // 2, width, cap))
         room = QRect(width + 8, 0, self.width() - width - 8, self.height())
         fits = QFontMetrics(theme.font()).horizontalAdvance(self.text()) <= room.width()
         painter.setFont(theme.font(narrow=not fits))
@@ -177,13 +218,15 @@ class HintButton(Painted):
 class FieldView(Painted):
     """What has been typed, and the ways of answering that Tab goes through; a click is Tab."""
 
-    HEIGHT: Final = 44
     _FEW: Final = 3
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
         self.field = Field("", "")
-        self.setFixedHeight(self.HEIGHT)
+        self.fit()
+
+    def fit(self) -> None:
+        self.setFixedHeight(self.scaled(44))
 
     def show_field(self, field: Field) -> None:
         """Shows another field."""
@@ -195,7 +238,7 @@ class FieldView(Painted):
     def draw(self, painter: QPainter) -> None:
         theme, field = self.theme, self.field
         chips = self._chips_width()
-        box = QRect(0, 2, self.width() - chips, self.HEIGHT - 4)
+        box = QRect(0, 2, self.width() - chips, self.height() - 4)
         painter.setBrush(theme.color("ground"))
         painter.setPen(QPen(theme.color("gold"), 1.4))
         painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 6, 6)
@@ -238,8 +281,8 @@ class FieldView(Painted):
         if not ways:
             return
         cap = self.cap_width("Tab")
-        height = 20 if len(ways) > 1 else 24
-        top = (self.HEIGHT - height * len(ways)) // 2
+        height = self.scaled(20 if len(ways) > 1 else 24)
+        top = (self.height() - height * len(ways)) // 2
         width = self.width() - left - cap - 6
         for place, (way, used) in enumerate(ways):
             chip = QRect(left, top + place * height, width, height - 1)
@@ -250,7 +293,8 @@ class FieldView(Painted):
                 painter.drawRoundedRect(QRectF(chip), 4, 4)
             painter.setPen(QColor(theme.on_gold) if used else theme.color("muted"))
             painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, way)
-        self.cap(painter, keys.label("Tab"), QRect(self.width() - cap, (self.HEIGHT - 21) // 2, cap, 21))
+        high = self.scaled(21)
+        self.cap(painter, keys.label("Tab"), QRect(self.width() - cap, (self.height() - high) // 2, cap, high))
 
 
 class NextButton(Painted):
@@ -259,7 +303,10 @@ class NextButton(Painted):
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setFixedSize(QSize(288, 56))
+        self.fit()
+
+    def fit(self) -> None:
+        self.setFixedSize(QSize(self.scaled(288), self.scaled(56)))
 
     def say(self, words: str) -> None:
         """Names the step; without one the button is not to be pressed."""
@@ -283,7 +330,8 @@ class NextButton(Painted):
             painter.drawRoundedRect(box, 8, 8)
         label = keys.label("Enter")
         cap = self.cap_width(label) + 4
-        place = QRect(self.width() - cap - 16, (self.height() - 24) // 2, cap, 24)
+        high = self.scaled(24)
+        place = QRect(self.width() - cap - 16, (self.height() - high) // 2, cap, high)
         if golden:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(ink, 1.2))
@@ -293,8 +341,8 @@ class NextButton(Painted):
         room = QRect(18, 2, place.left() - 28, self.height() - 4)
         painter.setPen(ink)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
-        font = theme.font(18, bold=True)
-        for size in (16, 14):
+        font = theme.font(theme.size.large, bold=True)
+        for size in (theme.size.body + 1, theme.size.small + 1):
             needed = QFontMetrics(font).boundingRect(room, int(flags), self.text())
             if needed.height() <= room.height() and needed.width() <= room.width():
                 break

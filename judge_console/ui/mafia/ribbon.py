@@ -13,8 +13,8 @@ from judge_console.mafia.flow import Waypoint
 from judge_console.ui import actions
 from judge_console.ui.controls import Elided, text
 from judge_console.ui.mafia import wording
-from judge_console.ui.mafia.parts import HintButton, NextButton, Painted
-from judge_console.ui.theme import Theme
+from judge_console.ui.mafia.parts import HintButton, NextButton, Painted, label_style
+from judge_console.ui.theme import Sizes, Theme
 from judge_console.ui.timekeeper import Timekeeper
 from judge_console.words import translate as _
 
@@ -54,7 +54,6 @@ class Ribbon(QFrame):
         super().__init__()
         self.theme = theme
         self.setProperty("kind", "ribbon")
-        self.setFixedHeight(HEIGHT)
         self.title = Elided(kind="title")
         self.floor = Elided()
         self.path = PathView(theme)
@@ -89,12 +88,11 @@ class Ribbon(QFrame):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(20, 6, 20, 6)
         layout.setSpacing(20)
-        aside = QWidget()
-        aside.setFixedWidth(_ASIDE)
-        aside.setLayout(middle)
+        self.aside = QWidget()
+        self.aside.setLayout(middle)
         layout.addLayout(left, 1)
         layout.addWidget(self.timer)
-        layout.addWidget(aside)
+        layout.addWidget(self.aside)
         layout.addWidget(self.next)
         self.set_theme(theme)
 
@@ -102,6 +100,10 @@ class Ribbon(QFrame):
         """Draws itself in another theme."""
         self.theme = theme
         self.bar.theme = theme
+        larger = theme.size.body / Sizes.body
+        self.setFixedHeight(round(HEIGHT * larger))
+        self.aside.setFixedWidth(round(_ASIDE * larger))
+        self.setStyleSheet(label_style(theme))
         self.next.set_theme(theme)
         self.pause.set_theme(theme)
         self.timer.set_theme(theme)
@@ -155,8 +157,11 @@ class PathView(Painted):
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(20)
+        self.fit()
         self.points: tuple[Waypoint, ...] = ()
+
+    def fit(self) -> None:
+        self.setFixedHeight(self.scaled(20))
 
     def show_points(self, points: Sequence[Waypoint]) -> None:
         """Shows another day."""
@@ -202,11 +207,10 @@ class TimerFace(Painted):
         super().__init__(theme)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self._colour = "text"
-        self.set_theme(theme)
+        self.fit()
 
-    def set_theme(self, theme: Theme) -> None:
-        super().set_theme(theme)
-        self.setFixedWidth(QFontMetrics(self._font(theme.size.timer)).horizontalAdvance("00:00"))
+    def fit(self) -> None:
+        self.setFixedWidth(QFontMetrics(self._font(self.theme.size.timer)).horizontalAdvance("00:00"))
 
     def say(self, words: str, colour: str) -> None:
         """Shows a time, or a word in its place."""

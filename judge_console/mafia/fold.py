@@ -201,19 +201,23 @@ def _open_ballot(state: State, candidates: tuple[int, ...]) -> State:
     day = _today(state)
     ballot = Ballot(len(day.ballots) + 1, candidates)
     opened = _with_day(state, replace(day, ballots=(*day.ballots, ballot)))
-    return _close_when_settled(state_with(opened, phase=Phase.VOTE, floor=None, tie_position=-1))
+    return _close_when_settled(state_with(opened, phase=Phase.VOTE, floor=None, tie_position=-1, line_of_last_candidate=False))
 
 
 def _count(state: State, event: VotesCast) -> State:
-    if state.line_of_last_candidate and state.ballot is not None and state.ballot.counts[-1].seat == event.seat:
-        return state_with(state, line_of_last_candidate=False)
+    hands = len(event.voters) if event.voters is not None else event.hands or 0
+    if state.line_of_last_candidate:
+        last = state.days[-1].ballots[-1].counts[-1]
+        state = state_with(state, line_of_last_candidate=False)
+        # After a tie a line that says something else, overridden, is one of the re-vote.
+        if event.seat == last.seat and (state.phase is not Phase.TIE or hands == last.hands):
+            return state
     if state.phase is not Phase.VOTE:
         state = _open_ballot(state, _among(state.tied or _today(state).on_ballot, event.seat))
         if state.phase is not Phase.VOTE:  # overridden, with one candidate: he has every hand
             return state
     day = _today(state)
     ballot = day.ballots[-1]
-    hands = len(event.voters) if event.voters is not None else event.hands or 0
     counts = tuple(count for count in ballot.counts if count.seat != event.seat)
     counts = (*counts, Count(event.seat, hands, event.voters))
     ballot = replace(ballot, candidates=_among(ballot.candidates, event.seat), counts=counts)
@@ -265,7 +269,8 @@ def _lift(state: State, event: LiftVoted) -> State:
 def _vote_out(state: State, seats: tuple[int, ...]) -> State:
     """The vote is over and these leave together; in the place of one who was removed before nobody leaves (7.1)."""
     leaving = tuple(seat for seat in seats if state.at_table(seat))
-    state = _with_day(state, replace(_today(state), left=leaving))
+    day = _today(state)
+    state = _with_day(state, replace(day, left=(*day.left, *leaving)))
     state = state_with(state, phase=Phase.DECIDED, last_words=leaving, last_word_position=-1, floor=None)
     for seat in leaving:
         state = _depart(state, seat, "voted")

@@ -61,8 +61,8 @@ def refusals(state: State, event: Event) -> Iterator[Refusal]:
     """Every reason why `event` is not lawful in `state`, the first one to be told first; none where it is lawful."""
     known = state.rules.options.refusals
     for code, facts in _reasons(state, cast("MafiaEvent", event)):
-        option = facts.pop("option", None)
-        clause = state.rules.clause_number(option) if isinstance(option, str) else known.get(code)
+        option, case = facts.pop("option", None), facts.pop("case", code)
+        clause = state.rules.clause_number(option) if isinstance(option, str) else known.get(str(case))
         yield Refusal(code, clause, facts)
 
 
@@ -72,8 +72,13 @@ def _reasons(state: State, event: MafiaEvent) -> Iterator[Reason]:
         yield impossible
         return
     if isinstance(event, VotesCast) and _is_line_of_last_candidate(state, event):
-        yield from _line_of_last_candidate(state, event)
-        return
+        fault = _fault_of_last_line(state, event)
+        if fault is None:
+            return
+        if not state.over and state.phase is not Phase.TIE:
+            yield fault
+            return
+        # After the end it is as late as anything else; after a tie it can only be meant for the re-vote.
     if state.signed:
         yield "already_signed", {}
     if state.over and not isinstance(event, AFTER_THE_END) and not _late_but_lawful(state, event):
@@ -105,7 +110,7 @@ def _impossible(state: State, event: MafiaEvent) -> Iterator[Reason]:
                 yield "unknown_role_letter", {"letter": by}
         case ExtraGiven():
             if state.ended is None:
-                yield "game_not_over", {"option": "extra.players"}
+                yield "game_not_over", {"case": "extra_before_the_end"}
         case ProtocolSigned():
             if not state.over:
                 yield "game_not_over", {}
@@ -283,15 +288,14 @@ def _is_line_of_last_candidate(state: State, event: VotesCast) -> bool:
     return state.line_of_last_candidate and ballot is not None and ballot.counts[-1].seat == event.seat
 
 
-def _line_of_last_candidate(state: State, event: VotesCast) -> Iterator[Reason]:
-    """The judge may write the last candidate's hands down too, if they are the ones not raised."""
+def _fault_of_last_line(state: State, event: VotesCast) -> Reason | None:
+    """The judge may write the last candidate's hands down too, if they are the ones not raised: what is wrong with them otherwise."""
     day = state.days[-1]
     ballot = day.ballots[-1]
     count, voters = ballot.counts[-1], event.voters
     hands = len(voters) if voters is not None else event.hands or 0
     if hands > count.hands:
-        yield "too_many_hands", {"hands": hands, "left": count.hands}
-        return
+        return "too_many_hands", {"hands": hands, "left": count.hands}
     if voters is None:
         same = hands == count.hands
     else:
@@ -299,8 +303,7 @@ def _line_of_last_candidate(state: State, event: VotesCast) -> Iterator[Reason]:
         others = {seat for other in ballot.counts[:-1] for seat in other.voters or ()}
         could = set(count.voters) if count.voters is not None else {*state.living, *day.left, *ballot.gone} - others
         same = len(set(voters)) == count.hands and could.issuperset(voters)
-    if not same:
-        yield "not_the_remainder", {"seat": event.seat, "hands": count.hands}
+    return None if same else ("not_the_remainder", {"seat": event.seat, "hands": count.hands})
 
 
 def _last_word(state: State, seat: int) -> Iterator[Reason]:

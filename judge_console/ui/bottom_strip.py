@@ -2,92 +2,103 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame
 
 from judge_console.desk.event_words import say_entry
 from judge_console.desk.game_log import log_lines
 from judge_console.desk.session import GameSession
-from judge_console.ui import actions
-from judge_console.ui.controls import KeyHint
+from judge_console.ui import actions, keys
 from judge_console.ui.theme import Theme
 from judge_console.words import translate as _
 
 _LINES = 4
-
-
-class _Latest(QWidget):
-    """The latest lines of the log, the newest first, as many as fit."""
-
-    def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self.theme = theme
-        self.lines: tuple[tuple[str, str], ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setFont(self.theme.font(self.theme.size.small + 1))
-        metrics = painter.fontMetrics()
-        x = 0
-        for time, words in self.lines:
-            whole = metrics.horizontalAdvance(f"{time} {words}")
-            room = self.width() - x
-            if x and whole > room:
-                break
-            painter.setPen(self.theme.color("muted"))
-            painter.drawText(QRect(x, 0, room, self.height()), Qt.AlignmentFlag.AlignVCenter, time)
-            after = x + metrics.horizontalAdvance(f"{time} ")
-            shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, self.width() - after)
-            painter.setPen(self.theme.color("text"))
-            painter.drawText(QRect(after, 0, self.width() - after, self.height()), Qt.AlignmentFlag.AlignVCenter, shown)
-            x += whole + 24
-        painter.end()
+_MARGIN = 16
+_GAP = 24
 
 
 class BottomStrip(QFrame):
-    """Draws itself from the session it is given after each change."""
+    """Draws itself from the session it is given after each change.
+
+    `lines` are (time, words) of the log, the newest first; `hints` (key, what it does), the last one at the right edge.
+    """
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
+        self._theme = theme
+        self.lines: tuple[tuple[str, str], ...] = ()
+        self.hints: tuple[tuple[str, str], ...] = ()
         self.setProperty("kind", "strip")
         self.setFixedHeight(38)
-        self.latest = _Latest(theme)
-        self.undo = KeyHint(actions.by_id("undo").key, "")
-        self.redo = KeyHint(actions.by_id("redo").key, "")
-        self.keys = KeyHint(actions.by_id("help").key, _("keys of this phase"))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 0, 16, 0)
-        layout.setSpacing(20)
-        layout.addWidget(self.latest, 1)
-        for hint in (self.undo, self.redo, self.keys):
-            hint.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-            layout.addWidget(hint)
         self.tell(None)
 
     def set_theme(self, theme: Theme) -> None:
         """Draws itself in another theme."""
-        self.latest.theme = theme
-        self.latest.update()
+        self._theme = theme
+        self.update()
 
     def tell(self, session: GameSession | None) -> None:
-        """Shows the last lines of a game's log and what undo and redo would do; None: nothing."""
-        if session is None:
-            self.latest.lines = ()
-            self.undo.hide()
-            self.redo.hide()
-        else:
+        """Shows the last lines of a game's log and what undo and redo would do; None: nothing of a game."""
+        hints: list[tuple[str, str]] = []
+        self.lines = ()
+        if session is not None:
             course, standing = session.course, session.course.standing
-            lines = log_lines(course)
-            self.latest.lines = tuple(((line.at or "")[11:19], line.words) for line in reversed(lines[-_LINES:]))
-            for hint, stack, said in (
-                (self.undo, standing.done, _("undo: {what}")),
-                (self.redo, standing.taken_back, _("redo: {what}")),
-            ):
-                hint.setVisible(bool(stack))
+            self.lines = tuple(((line.at or "")[11:19], line.words) for line in reversed(log_lines(course)[-_LINES:]))
+            for action, stack, said in (("undo", standing.done, _("undo: {what}")), ("redo", standing.taken_back, _("redo: {what}"))):
                 if stack:
-                    chord = actions.by_id("undo" if hint is self.undo else "redo").key
-                    hint.say(chord, said.format(what=say_entry(course.entries, stack[-1], course.rules)))
-        self.latest.setAccessibleName("; ".join(f"{time} {words}" for time, words in self.latest.lines))
-        self.latest.update()
+                    hints.append((actions.by_id(action).key, said.format(what=say_entry(course.entries, stack[-1], course.rules))))
+        hints.append((actions.by_id("help").key, _("keys of this phase")))
+        self.hints = tuple(hints)
+        spoken = [*(f"{time} {words}" for time, words in self.lines), *(f"{keys.label(chord)}: {words}" for chord, words in hints)]
+        self.setAccessibleName("; ".join(spoken))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        left = self._paint_hints(painter)
+        self._paint_lines(painter, left - _GAP)
+        painter.end()
+
+    def _paint_hints(self, painter: QPainter) -> int:
+        """Draws the hints from the right edge on; where they begin. A long one is shortened to leave half the line to the log."""
+        theme = self._theme
+        right = self.width() - _MARGIN
+        room = self.width() // 2 // max(1, len(self.hints) - 1)
+        for chord, words in reversed(self.hints):
+            painter.setFont(theme.font(theme.size.small + 1))
+            shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
+            width = painter.fontMetrics().horizontalAdvance(shown)
+            painter.setPen(theme.color("muted"))
+            painter.drawText(QRect(right - width, 0, width, self.height()), Qt.AlignmentFlag.AlignVCenter, shown)
+            painter.setFont(theme.font(theme.size.small, bold=True))
+            label = keys.label(chord)
+            cap_width = painter.fontMetrics().horizontalAdvance(label) + 14
+            cap = QRectF(right - width - 8 - cap_width, self.height() / 2 - 10.5, cap_width, 21)
+            painter.setPen(QPen(theme.color("line_strong"), 1))
+            painter.setBrush(theme.color("surface_high"))
+            painter.drawRoundedRect(cap, 4, 4)
+            painter.setPen(theme.color("text"))
+            painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, label)
+            right = int(cap.left()) - _GAP
+        return right + _GAP
+
+    def _paint_lines(self, painter: QPainter, end: int) -> None:
+        """Draws as many of the latest lines as fit, the newest first; at least that one, shortened."""
+        theme = self._theme
+        painter.setFont(theme.font(theme.size.small + 1))
+        metrics = painter.fontMetrics()
+        x = _MARGIN
+        for time, words in self.lines:
+            whole = metrics.horizontalAdvance(f"{time} {words}")
+            if x > _MARGIN and x + whole > end:
+                return
+            painter.setPen(theme.color("muted"))
+            painter.drawText(QRect(x, 0, end - x, self.height()), Qt.AlignmentFlag.AlignVCenter, time)
+            after = x + metrics.horizontalAdvance(f"{time} ")
+            painter.setPen(theme.color("text"))
+            shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, end - after)
+            painter.drawText(QRect(after, 0, end - after, self.height()), Qt.AlignmentFlag.AlignVCenter, shown)
+            x += whole + _GAP

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 
 from judge_console.ui import keys
 from judge_console.ui.theme import Theme
@@ -87,28 +87,6 @@ class Elided(QLabel):
         if shown != self.text():
             self.setText(shown)
             self.setToolTip(self._whole if shown != self._whole else "")
-
-
-class KeyHint(QWidget):
-    """A key cap and what the key does, as the foot of a panel shows it."""
-
-    def __init__(self, chord: str, words: str) -> None:
-        super().__init__()
-        self.cap = text(keys.label(chord), "key")
-        self.cap.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.words = Elided(words, "muted")
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        layout.addWidget(self.cap)
-        layout.addWidget(self.words, 1)
-        self.say(chord, words)
-
-    def say(self, chord: str, words: str) -> None:
-        """Shows another key and text."""
-        self.cap.setText(keys.label(chord))
-        self.words.say(words)
-        self.setAccessibleName(f"{keys.label(chord)}: {words}")
 
 
 class KeyButton(QPushButton):

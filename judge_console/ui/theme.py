@@ -121,15 +121,6 @@ class Theme:
 * {{ font-family: "{FAMILY}", "DejaVu Sans", "Noto Emoji"; font-size: {size.body}px; color: {self.text}; }}
 QMainWindow, QDialog, QWidget[kind="page"] {{ background: {self.ground}; }}
 QLabel, QCheckBox, QRadioButton {{ background: transparent; }}
-QLabel[kind="muted"] {{ color: {self.muted}; }}
-QLabel[kind="small"] {{ color: {self.muted}; font-size: {size.small}px; }}
-QLabel[kind="large"] {{ font-size: {size.large}px; }}
-QLabel[kind="title"] {{ font-size: {size.title}px; font-weight: bold; }}
-QLabel[kind="heading"] {{ font-size: {size.large}px; font-weight: bold; }}
-QLabel[kind="gold"] {{ color: {self.gold}; }}
-QLabel[kind="loss"] {{ color: {self.loss}; }}
-QLabel[kind="gain"] {{ color: {self.gain}; }}
-QLabel[kind="warning"] {{ color: {self.warning}; }}
 QLabel[kind="key"] {{ background: {self.surface_high}; color: {self.text}; border: 1px solid {self.line}; border-radius: 4px;
   padding: 1px 6px; font-size: {size.small}px; font-weight: bold; }}
 QFrame[kind="panel"] {{ background: {self.surface}; border: 1px solid {self.line}; border-radius: 8px; }}
@@ -141,6 +132,15 @@ QFrame[kind="warning"] {{ background: {self.warning_tint}; border: none; border-
 QFrame[kind="loss"] {{ background: {self.loss_tint}; border: none; border-top: 1px solid {self.loss}; }}
 QFrame[kind="gain"] {{ background: {self.gain_tint}; border: none; border-left: 3px solid {self.gain}; }}
 QFrame[kind="info"] {{ background: {self.info_tint}; border: none; border-top: 1px solid {self.info}; }}
+QLabel[kind="muted"] {{ color: {self.muted}; }}
+QLabel[kind="small"] {{ color: {self.muted}; font-size: {size.small}px; }}
+QLabel[kind="large"] {{ font-size: {size.large}px; }}
+QLabel[kind="title"] {{ font-size: {size.title}px; font-weight: bold; }}
+QLabel[kind="heading"] {{ font-size: {size.large}px; font-weight: bold; }}
+QLabel[kind="gold"] {{ color: {self.gold}; }}
+QLabel[kind="loss"] {{ background: transparent; border: none; color: {self.loss}; }}
+QLabel[kind="gain"] {{ background: transparent; border: none; color: {self.gain}; }}
+QLabel[kind="warning"] {{ background: transparent; border: none; color: {self.warning}; }}
 QPushButton {{ background: {self.surface_raised}; border: 1px solid {self.line_strong}; border-radius: 6px; padding: 7px 14px; }}
 QPushButton:hover {{ background: {self.surface_high}; }}
 QPushButton:pressed {{ background: {self.line}; }}

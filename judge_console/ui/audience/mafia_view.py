@@ -241,7 +241,7 @@ class MafiaView(QWidget):
             last = self._timekeeper.remaining() <= _LAST_SECONDS
             painter.setPen(theme.color("loss" if last else "gold"))
             draw_fitting(painter, time, self._time, theme, 22 * unit, bold=True)
-        y = time.bottom() + 2 * unit
+        y = (time.bottom() if self._time else time.top()) + 2 * unit
         if what.note:
             painter.setPen(theme.color("gold"))
             note = QRectF(area.left(), y, area.width(), 7 * unit)

@@ -1,0 +1,10 @@
+#!/bin/sh
+# sh packaging/shots.sh OUT_DIR [--theme NAME] [--size WIDTHxHEIGHT]: plays a game through the real window and writes a picture of each
+# phase in each theme and size, of the hall screen and of the sheets. Needs no screen.
+set -eu
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
+. "$root/packaging/environment.sh"
+
+prepare ""
+export QT_QPA_PLATFORM=offscreen
+exec "$venv/bin/python" "$root/packaging/shots.py" "$@"

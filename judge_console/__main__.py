@@ -1,6 +1,7 @@
 """Composition root and command line: the one place where store, printout, clock and window meet.
 
 Exit codes of every command: 0 done; 1 the record breaks a rule; 2 the file or the call cannot be used. Nothing is written on 1 or 2.
+Each command imports what only it needs: none waits for SQL, paper or Qt that it does not use.
 """
 
 from __future__ import annotations
@@ -19,14 +20,10 @@ import click
 import platformdirs
 
 from judge_console import words
-from judge_console.desk import papers
-from judge_console.desk.chance import Chance, fairness, spin_counts
 from judge_console.desk.clock import SystemClock
 from judge_console.desk.disciplines import AnyCourse, Regulations
 from judge_console.desk.display import can_show_window
 from judge_console.desk.games import Games, ImportConflict, Replay, is_game_name, read_record_text, replay, result_object
-from judge_console.desk.plain_text import game_line_text, result_text, standings_text
-from judge_console.desk.record_folder import folder_standings, judge_folder, rows_as_csv, rows_as_objects, rules_of_folder
 from judge_console.engine.codec import write_json
 from judge_console.engine.errors import FormatError, Refused, StorageTrouble
 from judge_console.engine.record import Record
@@ -51,14 +48,14 @@ class Call:
     @cached_property
     def file(self) -> Path:
         """The club file that was named, or the one in the user's data folder."""
-        from judge_console.store.database import default_club_path  # noqa: PLC0415
+        from judge_console.store.database import default_club_path
 
         return self.named_file or default_club_path()
 
     @cached_property
     def club(self) -> Club:
         """The club file, made where there is none."""
-        from judge_console.store.database import open_club  # noqa: PLC0415 - SQL waits until a command needs the club
+        from judge_console.store.database import open_club
 
         club = open_club(self.file)
         click.get_current_context().call_on_close(club.close)
@@ -67,7 +64,7 @@ class Call:
     @property
     def existing_club(self) -> Club:
         """The club file for a command that only looks: a file that is not there is told, not made."""
-        from judge_console.store.database import open_club  # noqa: PLC0415
+        from judge_console.store.database import open_club
 
         club = open_club(self.file, read_only=True)
         click.get_current_context().call_on_close(club.close)
@@ -110,7 +107,7 @@ def _open_window(call: Call) -> int:
         return CANNOT_BE_USED
     words.use_language(call.language or "ru")
     try:
-        from judge_console.ui import application  # noqa: PLC0415 - commands must run where Qt cannot
+        from judge_console.ui import application
     except ImportError as error:
         _tell(_("The window cannot be opened, a part of it is missing: {reason}").format(reason=error))
         return CANNOT_BE_USED
@@ -124,6 +121,8 @@ def _open_window(call: Call) -> int:
 @click.pass_obj
 def replay_command(call: Call, record: str, *, as_json: bool) -> None:
     """Judge a record file and print its result."""
+    from judge_console.desk.plain_text import result_text
+
     with _told(record):
         judged = replay(_read(record), call.regulations)
     _refuse_broken([(record, judged)])
@@ -168,6 +167,8 @@ def export_command(call: Call, game: str, output: Path) -> None:
 @click.pass_obj
 def games_command(call: Call, *, as_json: bool) -> None:
     """List the games of the club file."""
+    from judge_console.desk.plain_text import game_line_text
+
     with _told(call.file):
         lines = call.games(call.existing_club).lines()
     if as_json:
@@ -184,6 +185,8 @@ def games_command(call: Call, *, as_json: bool) -> None:
 @click.pass_obj
 def print_command(call: Call, game_or_record: str, output: Path, *, blank: bool) -> None:
     """Print the protocol of a game, or of a record file, as PDF."""
+    from judge_console.desk import papers
+
     course = _course_to_print(call, game_or_record)
     call.speak_for_paper()
     pdf = papers.blank_pdf([course]) if blank else papers.protocol_pdf(course, printed_at=SystemClock().now())
@@ -199,6 +202,9 @@ def print_command(call: Call, game_or_record: str, output: Path, *, blank: bool)
 @click.pass_obj
 def standings_command(call: Call, folder: Path, regulation: str | None, form: str | None) -> None:
     """Standings of a folder of record files (*.game.json)."""
+    from judge_console.desk.plain_text import standings_text
+    from judge_console.desk.record_folder import folder_standings, judge_folder, rows_as_csv, rows_as_objects, rules_of_folder
+
     with _told(folder):
         judged = judge_folder(folder, call.regulations)
         rules = rules_of_folder(judged, call.regulations, regulation)
@@ -222,6 +228,8 @@ def standings_command(call: Call, folder: Path, regulation: str | None, form: st
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def wheel_command(*, sectors: int, spins: int, seed: int | None, as_json: bool) -> None:
     """Spin the wheel many times and test how fair it is."""
+    from judge_console.desk.chance import Chance, fairness, spin_counts
+
     chance = Chance.fresh() if seed is None else Chance.of_number(seed)
     counts = spin_counts(chance, sectors, spins)
     told = fairness(counts)
@@ -240,9 +248,11 @@ def wheel_command(*, sectors: int, spins: int, seed: int | None, as_json: bool) 
 @click.pass_obj
 def verify_command(call: Call, game_or_record: str, code: str) -> None:
     """Tell whether a printed protocol's check code is that of a game or record file."""
+    from judge_console.desk.check_code import check_code, same_code
+
     course = _course_to_print(call, game_or_record)
-    found = papers.check_code(course)
-    if papers.same_code(code, found):
+    found = check_code(course)
+    if same_code(code, found):
         click.echo(_("The code is right: the sheet says what the journal says."))
         return
     _tell(_("The code is not that of this journal, which has {code}.").format(code=found))

@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 from judge_console.engine.course import Course
 from judge_console.engine.discipline import Discipline
 from judge_console.engine.errors import FormatError
-from judge_console.mafia.game import MAFIA
-from judge_console.mafia.rules import read_rules as read_mafia_rules
-from judge_console.mafia.tournament import TOURNAMENT
-from judge_console.quiz.game import QUIZ
-from judge_console.quiz.rules import read_rules as read_quiz_rules
 from judge_console.resource_files import resource
 from judge_console.store.exchange import read_text
 
 AnyCourse = Course[Any, Any, Any]
 AnyDiscipline = Discipline[Any, Any, Any]
 
-DISCIPLINES: Final[Mapping[str, AnyDiscipline]] = {"mafia": MAFIA, "quiz": QUIZ, "tournament": TOURNAMENT}
-_READERS: Final[Mapping[str, Callable[[str, str], Any]]] = {
-    "mafia": read_mafia_rules,
-    "quiz": read_quiz_rules,
-    "tournament": read_mafia_rules,
+# Where each discipline and the reader of its regulations live. Imported when a game of it is first met: a start of the program needs
+# one of them at most, and each takes as long to import as a window to paint.
+_PLACES: Final[Mapping[str, tuple[str, str, str]]] = {
+    "mafia": ("judge_console.mafia.game", "MAFIA", "judge_console.mafia.rules"),
+    "quiz": ("judge_console.quiz.game", "QUIZ", "judge_console.quiz.rules"),
+    "tournament": ("judge_console.mafia.tournament", "TOURNAMENT", "judge_console.mafia.rules"),
 }
+
+
+class _Disciplines(Mapping[str, AnyDiscipline]):
+    """The disciplines by name."""
+
+    def __getitem__(self, name: str) -> AnyDiscipline:
+        module, attribute, _rules = _PLACES[name]
+        discipline: AnyDiscipline = getattr(import_module(module), attribute)
+        return discipline
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_PLACES)
+
+    def __len__(self) -> int:
+        return len(_PLACES)
+
+
+DISCIPLINES: Final[Mapping[str, AnyDiscipline]] = _Disciplines()
 # A tournament is played under a regulation of its games.
 _FOLDERS: Final = {"tournament": "mafia"}
 
@@ -78,7 +93,9 @@ class Regulations:
 
 def rules_from(discipline: str, regulation: str, text: str) -> Any:
     """A regulation's text as the discipline's rules. Raises FormatError, also where the text says it is another regulation."""
-    rules = _READERS[discipline](text, "")
+    _module, _attribute, rules_module = _PLACES[discipline]
+    read: Callable[[str], Any] = import_module(rules_module).read_rules
+    rules = read(text)
     if rules.id != regulation:
         raise FormatError("unknown_value", "id", found=rules.id, allowed=regulation)
     return rules

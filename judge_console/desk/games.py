@@ -15,9 +15,9 @@ from judge_console.engine.codec import parse_json, read_object, write_json, writ
 from judge_console.engine.course import Course
 from judge_console.engine.errors import ConsoleError, FormatError, Refused, StorageTrouble
 from judge_console.engine.record import RESULT_FORMAT, VERSION, Record, read_record, write_record
-from judge_console.mafia.standings import GameScore, scores_from_rows
 
 if TYPE_CHECKING:  # SQL takes a while to load, and replaying a record needs none
+    from judge_console.mafia.standings import GameScore
     from judge_console.store.database import Club
     from judge_console.store.desk_notes import Summary
 
@@ -137,13 +137,16 @@ class Games:
 
     def lines(self) -> tuple[GameLine, ...]:
         """All games, the latest first. A game whose journal cannot be read is listed as damaged; the others are none the worse for it."""
-        return tuple(line for line, _scores in self.scored_lines())
+        return tuple(self._line(summary)[0] for summary in self.club.notes.summaries())
 
     def scored_lines(self) -> tuple[tuple[GameLine, GameScore], ...]:
         """All games with the scores of the finished ones; empty for others. Reads no journal where the last outcome is kept."""
-        return tuple(self._line(summary) for summary in self.club.notes.summaries())
+        from judge_console.mafia.standings import scores_from_rows  # noqa: PLC0415 - the list of games needs no rules
 
-    def _line(self, summary: Summary) -> tuple[GameLine, GameScore]:
+        lines = (self._line(summary) for summary in self.club.notes.summaries())
+        return tuple((line, scores_from_rows(rows)) for line, rows in lines)
+
+    def _line(self, summary: Summary) -> tuple[GameLine, list[Any]]:
         game, outcome = summary.game, summary.outcome
         if outcome is None or not summary.current:
             # A program that died between the row and its summary left an old one behind.
@@ -166,7 +169,7 @@ class Games:
             game.last_recorded_at,
             game.row_count,
         )
-        return line, scores_from_rows(outcome.get("scores", []))
+        return line, outcome.get("scores", [])
 
     def find(self, name: str) -> str:
         """The id of the game that `name` means: its UUID or the beginning of one. Raises StorageTrouble `no_such_game`, `several_games`."""

@@ -19,8 +19,6 @@ from judge_console.engine.discipline import Outcome
 from judge_console.engine.errors import StorageTrouble
 from judge_console.engine.events import Changed, Entry, Event, HeadChanged, Inserted, Redone, Refusal, Struck, Undone
 from judge_console.engine.record import Record
-from judge_console.mafia.game import MAFIA
-from judge_console.mafia.standings import rows_of_scores, score_of
 
 if TYPE_CHECKING:
     from judge_console.store.database import Club
@@ -159,7 +157,9 @@ def outcome_line(course: AnyCourse) -> dict[str, Any]:
         "status": _status(course, outcome),
         "winner": outcome.winner if outcome else None,
     }
-    if course.discipline is MAFIA:
+    if course.discipline.name == "mafia":
+        from judge_console.mafia.standings import rows_of_scores, score_of  # noqa: PLC0415 - a quiz needs none of it
+
         line["scores"] = rows_of_scores(score_of(course.state))
     return line
 

@@ -33,6 +33,8 @@ from judge_console.words import translate as _
 _NUMBERED: Final = re.compile(r"^\s*(?:10|[1-9])\s*(?:[.)\]:]\s*|\t\s*|[-–—]\s+)")
 USUAL_REGULATION: Final = "mafia-tournament"
 LONGEST_NICKNAME: Final = 60
+_MARGINS: Final = (8, 0, 8, 0)
+_WIDEST: Final = 1200
 
 
 def read_list(pasted: str) -> tuple[str, ...]:
@@ -97,6 +99,7 @@ class NewGame(QScrollArea):
         self.date.setDisplayFormat("dd.MM.yyyy")
         self.date.setCalendarPopup(False)
         self.date.setButtonSymbols(QDateEdit.ButtonSymbols.NoButtons)
+        self.date.lineEdit().setTextMargins(*_MARGINS)
         self.date.setAccessibleName(_("Date"))
         self.regulation = QComboBox()
         self.regulation.setAccessibleName(_("Regulation"))
@@ -195,6 +198,7 @@ class NewGame(QScrollArea):
         field = QSpinBox()
         field.setRange(1, 999)
         field.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
+        field.lineEdit().setTextMargins(*_MARGINS)
         field.setAccessibleName(name)
         return field
 
@@ -249,11 +253,21 @@ class NewGame(QScrollArea):
         foot.addWidget(self.back)
         foot.addStretch(1)
         foot.addWidget(self.begin)
-        right.addStretch(1)
+        right.addSpacing(8)
         right.addLayout(foot)
+        right.addStretch(1)
         columns.addLayout(left, 5)
         columns.addLayout(right, 6)
-        self.setWidget(inside)
+        # On a wide screen the eye would have to wander from a name to its field.
+        outer = QWidget()
+        outer.setProperty("kind", "page")
+        middle = QHBoxLayout(outer)
+        middle.setContentsMargins(0, 0, 0, 0)
+        inside.setMaximumWidth(_WIDEST)
+        middle.addStretch(1)
+        middle.addWidget(inside, 1000)
+        middle.addStretch(1)
+        self.setWidget(outer)
 
     def _connect(self) -> None:
         for place, nickname in enumerate(self.nicknames):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QScrollBar, QWidget
 
 from judge_console.ui.controls import Elided
@@ -52,6 +53,14 @@ def nameless(root: QWidget) -> list[str]:
 
 
 def _space_of(label: QLabel) -> QRect:
+    if label.textFormat() == Qt.TextFormat.RichText or (label.textFormat() == Qt.TextFormat.AutoText and Qt.mightBeRichText(label.text())):
+        document = QTextDocument()
+        document.setDefaultFont(label.font())
+        document.setDocumentMargin(0)
+        document.setHtml(label.text())
+        if label.wordWrap():
+            document.setTextWidth(label.contentsRect().width())
+        return QRect(0, 0, int(document.idealWidth()), int(document.size().height()))
     flags = Qt.TextFlag.TextWordWrap if label.wordWrap() else Qt.TextFlag.TextSingleLine
     room = QRect(0, 0, label.contentsRect().width(), 10_000)
     return label.fontMetrics().boundingRect(room, flags.value, label.text())

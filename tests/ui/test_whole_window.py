@@ -1,0 +1,72 @@
+"""The whole window with the judge's page in it, phase by phase: no text is cut off, every control has a name, the title tells no role."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from judge_console.ui.theme import THEMES
+from tests.ui.looking import clipped, nameless
+from tests.ui.mafia.desk import ROLES, Desk
+from tests.ui.pressing import FakeClock
+
+# From the deal to the signature, stopping where something else is shown. The presses are those of a judge in the Russian layout.
+PHASES = (
+    "з кмкшкдккм⏎",
+    "⏎",
+    "⏎⏎⏎",
+    "⏎",
+    "⏎5",
+    "⏎⏎2⏎⏎⏎⏎ф",
+    "9",
+    "1",
+    "5",
+    "␛у",
+    "␛⏎⏎⏎⏎",
+    "3569",
+    "⏎⏎",
+    "⏎",
+    "⏎4",
+    "⏎6⏎⏎",
+    "⏎697",
+    "⏎⏎9⏎8⏎⏎⏎⏎⏎⏎⏎⇥4",
+    "⏎",
+    "⏎⏎⏎3",
+    "⏎⏎⏎1⏎3⏎⏎⏎",
+    "ж",
+    "␛ш",
+    "␛б",
+    "␛и",
+    "␛",
+)
+
+
+@pytest.fixture
+def desk(qapp: QApplication, tmp_path: Path, fake_clock: FakeClock) -> Iterator[Desk]:
+    desk = Desk(tmp_path / "клуб.judge", fake_clock)
+    yield desk
+    desk.close()
+
+
+@pytest.mark.parametrize("theme", list(THEMES))
+def test_every_phase_is_whole_and_named(desk: Desk, theme: str) -> None:
+    desk.program.settings.set("theme", theme)
+    for place, presses in enumerate(PHASES):
+        desk.keys(presses)
+        QApplication.processEvents()
+        assert clipped(desk.window) == [], (place, presses)
+        assert nameless(desk.window) == [], (place, presses)
+        title = desk.window.windowTitle()
+        assert title == "Кубок Волги: игра 3, стол 2 — Пульт судьи", (place, presses)
+        assert ROLES not in title
+
+
+def test_a_small_screen_cuts_nothing_off(desk: Desk) -> None:
+    desk.window.resize(960, 540)  # 1920 x 1080 at 200 %
+    for place, presses in enumerate(PHASES):
+        desk.keys(presses)
+        QApplication.processEvents()
+        assert clipped(desk.window) == [], (place, presses)

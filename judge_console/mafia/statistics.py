@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Final, Literal
+from typing import Literal, TypeVar
 
 from judge_console.mafia.rules import Role
 from judge_console.mafia.score import ZERO
@@ -14,6 +14,7 @@ from judge_console.mafia.state import SEATS
 
 Winner = Literal["red", "black", "draw"]
 Outcome = Literal["won", "lost", "draw", "unknown"]
+PeriodKind = Literal["round", "day", "month", "year"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """A player's sums. `roles` has every role; `best_moves` counts his best moves by how many black they named: none, one, two, three or more.
+    """A player's sums. `roles` has every role; `best_moves` counts his best moves by how many black they named: 0, 1, 2, 3 or more.
 
     `points` hold the penalties, `extra` the best moves, as in the standings; compensation and lateness belong to a tournament, not here.
     `fouls` are those of games whose fouls are known, `named_best` games in which the judge gave him extra points (8.5.2).
@@ -103,8 +104,9 @@ class JudgeFigures:
 
 @dataclass(frozen=True, slots=True)
 class PeriodWins:
-    """Games of a period by winner. `period` is a year, month or day as `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, or the number of a round."""
+    """Games of a period by winner. `period` is `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, or the number of a round, as `kind` says."""
 
+    kind: PeriodKind
     period: str
     red: int
     black: int
@@ -303,24 +305,31 @@ def wins_by_period(games: Iterable[PlayedGame], *, by_round: bool = False, most:
     Games of a single day are always told by round. Periods without a game are left out.
     """
     played = tuple(games)
-    kinds = _ROUNDS if by_round or len({game.date for game in played}) == 1 else _PERIODS
-    parts: dict[tuple[int, str], list[str]] = {}
-    for period_of in kinds:
-        parts = {}
-        for game in played:
-            parts.setdefault(period_of(game), []).append(game.winner)
-        if len(parts) <= most:
+    if by_round or len({game.date for game in played}) == 1:
+        return tuple(_wins("round", str(number), winners) for number, winners in _parted(played, lambda game: game.number))
+    kinds: tuple[tuple[PeriodKind, int], ...] = (("day", 10), ("month", 7), ("year", 4))
+    found: tuple[PeriodWins, ...] = ()
+    for kind, letters in kinds:
+        found = tuple(_wins(kind, date, winners) for date, winners in _parted(played, _beginning_of_date(letters)))
+        if len(found) <= most:
             break
-    return tuple(_period(label, winners) for (_order, label), winners in sorted(parts.items()))
+    return found
 
 
-_ROUNDS: Final[Sequence[Callable[[PlayedGame], tuple[int, str]]]] = (lambda game: (game.number, str(game.number)),)
-_PERIODS: Final[Sequence[Callable[[PlayedGame], tuple[int, str]]]] = (
-    lambda game: (0, game.date),
-    lambda game: (0, game.date[:7]),
-    lambda game: (0, game.date[:4]),
-)
+def _beginning_of_date(letters: int) -> Callable[[PlayedGame], str]:
+    return lambda game: game.date[:letters]
 
 
-def _period(label: str, winners: Sequence[str]) -> PeriodWins:
-    return PeriodWins(label, winners.count("red"), winners.count("black"), winners.count("draw"))
+_Key = TypeVar("_Key", int, str)
+
+
+def _parted(games: Iterable[PlayedGame], key: Callable[[PlayedGame], _Key]) -> list[tuple[_Key, list[Winner]]]:
+    """The winners of the games with the same key, keys in order."""
+    parts: dict[_Key, list[Winner]] = {}
+    for game in games:
+        parts.setdefault(key(game), []).append(game.winner)
+    return sorted(parts.items(), key=lambda part: part[0])
+
+
+def _wins(kind: PeriodKind, period: str, winners: Sequence[Winner]) -> PeriodWins:
+    return PeriodWins(kind, period, winners.count("red"), winners.count("black"), winners.count("draw"))

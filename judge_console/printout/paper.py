@@ -304,7 +304,7 @@ def draw_pieces(paper: Paper, pieces: Iterable[Piece], x: float, y: float) -> No
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a flowing table: its heading, width in points and how its cells are set.
+    """A column of a flowing table: its heading, width in points and how its cells are set. A line end in the heading ends a line.
 
     A cell of a column with `lines` is fitted into that many lines; else it wraps into as many as its text needs."""
 
@@ -372,7 +372,9 @@ class Table:
         row = Box(x, y, sum(widths), self.head_height)
         paper.fill(row, TINT)
         for column, box in zip(self.columns, row.columns(widths), strict=True):
-            paper.text(box.inset(self.pad), column.heading, 7.0, face="bold", align=column.align)
+            parts = column.heading.split("\n")
+            for part, line in zip(parts, box.inset(self.pad, 2.0).rows([(row.height - 4.0) / len(parts)] * len(parts)), strict=True):
+                paper.text(line, part, 7.0, face="bold", align=column.align)
         paper.line(row.x, row.y, row.right, row.y, weight=RULE)
         paper.line(row.x, row.bottom, row.right, row.bottom, weight=RULE)
         self._rule(paper, row)

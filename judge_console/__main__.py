@@ -199,9 +199,11 @@ def print_command(call: Call, game_or_record: str, output: Path, *, blank: bool)
 @click.option("--regulation", help="Points and order by this regulation; otherwise the one the games were played under.")
 @click.option("--json", "form", flag_value="json", help="Print JSON.")
 @click.option("--csv", "form", flag_value="csv", help="Print CSV.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write a PDF; without --json or --csv nothing else is printed.")
 @click.pass_obj
-def standings_command(call: Call, folder: Path, regulation: str | None, form: str | None) -> None:
+def standings_command(call: Call, folder: Path, regulation: str | None, form: str | None, output: Path | None) -> None:
     """Standings of a folder of record files (*.game.json)."""
+    from judge_console.desk import tournament_papers
     from judge_console.desk.plain_text import standings_text
     from judge_console.desk.record_folder import folder_standings, judge_folder, rows_as_csv, rows_as_objects, rules_of_folder
 
@@ -212,13 +214,22 @@ def standings_command(call: Call, folder: Path, regulation: str | None, form: st
         _tell(_("{path}: not finished, left out").format(path=path))
     _refuse_broken([(str(path), one) for path, one in judged.broken], name_files=True)
     rows = folder_standings(judged, rules) if rules else ()
+    if output is not None:
+        if rules is None:
+            _end(CANNOT_BE_USED, _("{path}: no finished game to print").format(path=folder))
+        call.speak_for_paper()
+        pdf = tournament_papers.folder_standings_pdf(judged, rows, rules, printed_at=SystemClock().now())
+        with _told(output):
+            write_bytes(output, pdf)
     match form:
         case "json":
             click.echo(write_json({"rows": rows_as_objects(rows)}, indent=1))
         case "csv":
             click.echo(rows_as_csv(rows), nl=False)
-        case _:
+        case None if output is None:
             click.echo(standings_text(rows))
+        case _:
+            pass
 
 
 @main.command("wheel")

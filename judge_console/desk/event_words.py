@@ -1,4 +1,4 @@
-"""Mafia events, rulings and consequences in words, for the log, the undo key and the paper alike.
+"""Events, rulings and consequences in words, for the log, the undo key and the paper alike; those of a quiz are in `quiz_words`.
 
 `roles` says whether the words may tell a role. It is False wherever somebody could look over the judge's shoulder, and before the
 signature: then letters, the shooters of a night and whatever else gives a role away are left out.
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, assert_never, cast
 
 from judge_console import words
+from judge_console.desk.quiz_words import say_quiz_event
 from judge_console.engine.events import Changed, Entry, Event, HeadChanged, Inserted, Redone, Ruling, Struck, Undone
 from judge_console.mafia import score
 from judge_console.mafia.events import (
@@ -40,11 +41,14 @@ from judge_console.mafia.events import (
 )
 from judge_console.mafia.rules import Regulation, Role
 from judge_console.mafia.state import Phase, State
+from judge_console.quiz.events import KINDS as QUIZ_KINDS
+from judge_console.quiz.state import State as QuizState
 from judge_console.words import N_, amount, kind_name, language, translate_in
 from judge_console.words import translate as _
 
 # Refusals whose sentence tells a team or a role.
 _TELLING_CODES: Final = frozenset({"not_black", "winner_contradicted", "extra_too_large"})
+_OF_QUIZ: Final = frozenset(kind.kind for kind in QUIZ_KINDS)
 _WINNERS: Final = {"red": N_("the red team wins"), "black": N_("the black team wins"), "draw": N_("a draw")}
 _TEAMS: Final = {"red": N_("defeat given to the red team"), "black": N_("defeat given to the black team")}
 _REASONS: Final = {
@@ -63,6 +67,15 @@ _PLACES_IN_HEAD: Final = {
     "game.table": N_("table"),
     "game.date": N_("date"),
     "game.judge": N_("judge"),
+    "evening.season": N_("season"),
+    "evening.stage": N_("stage"),
+    "evening.date": N_("date"),
+    "evening.host": N_("host"),
+    "evening.editor": N_("editor"),
+    "teams.A.name": N_("team A"),
+    "teams.B.name": N_("team B"),
+    "teams.A.captain": N_("captain of A"),
+    "teams.B.captain": N_("captain of B"),
 }
 
 
@@ -91,11 +104,15 @@ def place_in_head(path: str) -> str:
     """What a dotted path of the head is called: "nickname 3"."""
     if path in _PLACES_IN_HEAD:
         return _(_PLACES_IN_HEAD[path])
+    if path.startswith("teams."):
+        return _("squad of {team}").format(team=path.split(".")[1])
     return _("nickname {seat}").format(seat=path.rpartition(".")[2])
 
 
-def say_event(event: Event, rules: Regulation, *, roles: bool = False, after: State | None = None) -> str:
+def say_event(event: Event, rules: Regulation, *, roles: bool = False, after: State | QuizState | None = None) -> str:
     """An event in a few words, without its clause's number. `after`, the state it led to, lets a day or a night have its number."""
+    if isinstance(after, QuizState) or event.kind in _OF_QUIZ:
+        return say_quiz_event(event, after if isinstance(after, QuizState) else None)
     match event:
         case Warned() | Fouled() | Removed() | Expelled() | Penalised() | TeamDefeated():
             return _say_sanction(event, rules)

@@ -1,4 +1,4 @@
-"""The log of a mafia game: every line in the order in which it counts, with what followed from it and how it was corrected."""
+"""The log of a game: every line in the order in which it counts, with what followed from it and how it was corrected."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from typing import Final, Literal
 
 from judge_console.desk.disciplines import AnyCourse
 from judge_console.desk.event_words import Consequence, consequences, ruling_sentence, say_entry, say_event
+from judge_console.desk.quiz_words import quiz_consequences
 from judge_console.engine.course import Course, Standing
 from judge_console.engine.events import CORRECTIONS, Changed, Entry, Event, HeadChanged, Inserted, Redone, Struck, Undone
 from judge_console.mafia.events import SANCTIONS, LiftVoted, Nominated, NominationWithdrawn, VotesCast, VotingBegan
 from judge_console.mafia.state import State
+from judge_console.quiz.state import State as QuizState
 from judge_console.words import translate as _
 
 Group = Literal["course", "vote", "night", "sanction", "papers", "correction"]
 """What a line is about, for the filter."""
+AnyState = State | QuizState
 How = Literal["in_force", "struck", "undone", "changed", "correction"]
 _OF_VOTE: Final = (Nominated, NominationWithdrawn, VotingBegan, VotesCast, LiftVoted)
 _OF_NIGHT: Final = frozenset({"night_began", "shot", "missed", "checked", "best_move_named"})
@@ -76,7 +79,7 @@ def correction_lines(course: AnyCourse, *, roles: bool = False) -> tuple[LogLine
     return tuple(lines)
 
 
-def states_along(course: AnyCourse) -> Iterator[tuple[int, Entry, State, State]]:
+def states_along(course: AnyCourse) -> Iterator[tuple[int, Entry, AnyState, AnyState]]:
     """Every entry that acts, in the order in which it counts: its number, what acts, the state before it and after it."""
     standing = course.standing
     folded: AnyCourse = Course.opened(course.discipline, course.head, course.rules)
@@ -123,7 +126,7 @@ def _corrections_in_force(standing: Standing) -> dict[int, tuple[int, str]]:
 
 
 def _line(
-    course: AnyCourse, index: int, acting: tuple[Entry, State, State] | None, corrected: tuple[int, str] | None, *, roles: bool
+    course: AnyCourse, index: int, acting: tuple[Entry, AnyState, AnyState] | None, corrected: tuple[int, str] | None, *, roles: bool
 ) -> LogLine:
     written = course.entries[index]
     inserted = isinstance(written.event, Inserted)
@@ -157,8 +160,8 @@ def _line(
         note=entry.note,
         how="changed" if changed else "in_force",
         group=_group(entry.event),
-        when=after.when,
-        consequences=(*_rulings(entry, before, after, roles=roles), *consequences(before, after, roles=roles)),
+        when=after.when if isinstance(after, State) else None,
+        consequences=(*_rulings(entry, before, after, roles=roles), *_following(before, after, roles=roles)),
         was=say_event(own.event, course.rules, roles=roles) if changed else None,
         override=entry.override,
     )
@@ -170,7 +173,15 @@ def _say(event: Event, course: AnyCourse, index: int, *, roles: bool) -> str:
     return say_event(event, course.rules, roles=roles)
 
 
-def _rulings(entry: Entry, before: State, after: State, *, roles: bool) -> Iterator[Consequence]:
+def _following(before: AnyState, after: AnyState, *, roles: bool) -> tuple[Consequence, ...]:
+    if isinstance(before, QuizState) and isinstance(after, QuizState):
+        return quiz_consequences(before, after)
+    if isinstance(before, State) and isinstance(after, State):
+        return consequences(before, after, roles=roles)
+    return ()
+
+
+def _rulings(entry: Entry, before: AnyState, after: AnyState, *, roles: bool) -> Iterator[Consequence]:
     for ruling in after.rulings[len(before.rulings) :]:
         yield ruling_sentence(ruling, entry, roles=roles), ruling.clause, "warning"
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame
 
+from judge_console.desk.disciplines import AnyCourse
 from judge_console.desk.event_words import say_entry
 from judge_console.desk.game_log import log_lines
 from judge_console.desk.session import GameSession
@@ -38,16 +41,24 @@ class BottomStrip(QFrame):
         self._theme = theme
         self.update()
 
-    def tell(self, session: GameSession | None) -> None:
-        """Shows the last lines of a game's log and what undo and redo would do; None: nothing of a game."""
+    def tell(self, session: GameSession | None, say: Callable[[AnyCourse, int], str] | None = None) -> None:
+        """Shows the last lines of a game's log and what undo and redo would do; None: nothing of a game.
+
+        `say` tells an entry in words, by its number, where the journal is none of a mafia game.
+        """
         hints: list[tuple[str, str]] = []
         self.lines = ()
         if session is not None:
             course, standing = session.course, session.course.standing
-            self.lines = tuple(((line.at or "")[11:19], line.words) for line in reversed(log_lines(course)[-_LINES:]))
+            if say is None:
+                self.lines = tuple(((line.at or "")[11:19], line.words) for line in reversed(log_lines(course)[-_LINES:]))
+            else:
+                latest = standing.done[-_LINES:][::-1]
+                self.lines = tuple(((course.entries[index].at or "")[11:19], say(course, index)) for index in latest)
             for action, stack, said in (("undo", standing.done, _("undo: {what}")), ("redo", standing.taken_back, _("redo: {what}"))):
                 if stack:
-                    hints.append((actions.by_id(action).key, said.format(what=say_entry(course.entries, stack[-1], course.rules))))
+                    what = say(course, stack[-1]) if say is not None else say_entry(course.entries, stack[-1], course.rules)
+                    hints.append((actions.by_id(action).key, said.format(what=what)))
         hints.append((actions.by_id("help").key, _("keys of this phase")))
         self.hints = tuple(hints)
         spoken = [*(f"{time} {words}" for time, words in self.lines), *(f"{keys.label(chord)}: {words}" for chord, words in hints)]

@@ -5,7 +5,7 @@ Everybody who shows something hears of it here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, Signal
 
@@ -17,10 +17,14 @@ from judge_console.engine.events import Event, Refusal
 
 @dataclass(frozen=True)
 class RefusedNotice:
-    """What was tried and why it was refused; a panel may offer what to do instead, or an override with a reason."""
+    """What was tried and why it was refused; a panel may offer what to do instead, or an override with a reason.
+
+    `by` is the controller that could not let it in, None for that of the open game.
+    """
 
     event: Event
     refusal: Refusal
+    by: Controller | None = field(default=None, compare=False, repr=False)
 
 
 class Controller(QObject):
@@ -35,10 +39,16 @@ class Controller(QObject):
     refused = Signal(object)
     troubled = Signal(object)
 
-    def __init__(self, games: Games, parent: QObject | None = None) -> None:
+    def __init__(self, games: Games, parent: QObject | None = None, *, of_tournament: bool = False) -> None:
         super().__init__(parent)
         self.games = games
         self.session: GameSession | None = None
+        self._tournament = None if of_tournament else Controller(games, self, of_tournament=True)
+
+    @property
+    def tournament(self) -> Controller:
+        """The controller of the open tournament. It is held beside the open game, whose timers go on while it is looked at."""
+        return self._tournament or self
 
     def open_game(self, game_id: str) -> bool:
         """Opens a game of the club; False where it cannot be opened, which `troubled` has told."""
@@ -51,7 +61,10 @@ class Controller(QObject):
         return True
 
     def hold(self, session: GameSession | None) -> None:
-        """Makes `session` the open game; None closes it."""
+        """Makes `session` the open game; None closes it. A tournament goes to the controller of its own."""
+        if session is not None and session.discipline.name == "tournament" and self.tournament is not self:
+            self.tournament.hold(session)
+            return
         self.session = session
         if session is not None:
             session.subscribe(self._on_change)
@@ -64,7 +77,7 @@ class Controller(QObject):
         try:
             self.session.record(event, note=note, override=override)
         except Refused as refused:
-            self.refused.emit(RefusedNotice(event, refused.refusal))
+            self.refused.emit(RefusedNotice(event, refused.refusal, self))
             return False
         except (StorageTrouble, FormatError) as trouble:
             self.troubled.emit(trouble)

@@ -30,6 +30,7 @@ from judge_console.ui.top_bar import TopBar
 from judge_console.words import translate as _
 
 LAST_GAME_NOTE: Final = "window.last_game"
+LAST_TOURNAMENT_NOTE: Final = "window.last_tournament"
 GEOMETRY_NOTE: Final = "window.geometry"
 _MOVING: Final = ("Arrow", "Page", "Home", "End", "Tab", "Delete")
 _SETTLED_MILLISECONDS: Final = 800
@@ -119,15 +120,15 @@ class MainWindow(QMainWindow):
             self.messages.dismiss()
         self.host.setCurrentWidget(cast("QWidget", page))
         page.enter()
-        self._tell_title()
+        self._tell_status()
 
     def show_games(self) -> None:
         """The list of games; asked for once more it leads back to the open game."""
-        self.show_page(self.start if self._page is not self.start else self._game_page() or self.start)
+        self.show_page(self.start if self._page is not self.start else self._home())
 
     def show_settings(self) -> None:
         """The settings; asked for once more they lead back."""
-        self.show_page(self.settings_page if self._page is not self.settings_page else self._game_page() or self.start)
+        self.show_page(self.settings_page if self._page is not self.settings_page else self._home())
 
     @property
     def settings_page(self) -> SettingsPage:
@@ -135,7 +136,7 @@ class MainWindow(QMainWindow):
         if self._settings_page is None:
             self._settings_page = SettingsPage(self._settings, self._theme)
             self.host.addWidget(self._settings_page)
-            self._settings_page.left.connect(self._show_game_or_start)
+            self._settings_page.left.connect(self._show_home)
             self._settings_page.troubled.connect(self.messages.trouble)
         return self._settings_page
 
@@ -144,14 +145,33 @@ class MainWindow(QMainWindow):
         if session is None:
             return None
         index = next((place for place, entry in enumerate(self._entries) if entry.discipline == session.discipline.name), None)
-        if index is None:
-            return None
+        return None if index is None else self._page_of(index)
+
+    def _page_of(self, index: int) -> Page:
         if index not in self._pages:
             made = self._entries[index].make(self._controller, self._theme, self._timekeeper, self._sound)
             self.host.addWidget(made)
             self._pages[index] = cast("Page", made)
         self._open_tab(index)
         return self._pages[index]
+
+    def _home(self) -> Page:
+        """The page of the open tab, or the list of games where it has no game."""
+        return self._page_of(self._tab) if self._entries[self._tab].beside else self._game_page() or self.start
+
+    def _show_home(self) -> None:
+        self.show_page(self._home())
+
+    @property
+    def _entry(self) -> PageEntry | None:
+        """The tab whose page is shown."""
+        return self._entries[self._tab] if self._page is self._pages.get(self._tab) else None
+
+    @property
+    def _current(self) -> Controller:
+        """The controller of the page that is shown."""
+        entry = self._entry
+        return self._controller.tournament if entry is not None and entry.beside else self._controller
 
     def _open_tab(self, index: int) -> None:
         self._tab = index
@@ -162,7 +182,14 @@ class MainWindow(QMainWindow):
 
     def _choose_tab(self, index: int) -> None:
         self._open_tab(index)
-        self._show_game_or_start()
+        if self._entries[index].beside and self._controller.tournament.session is None:
+            self._open_last_tournament()
+        self._show_home()
+
+    def _open_last_tournament(self) -> None:
+        kept = _kept_game(self._controller, LAST_TOURNAMENT_NOTE)
+        if kept is not None:
+            self._controller.tournament.open_game(kept)
 
     # Changes.
 
@@ -170,6 +197,11 @@ class MainWindow(QMainWindow):
         self._controller.opened.connect(self._on_opened)
         self._controller.changed.connect(self._on_changed)
         self._controller.troubled.connect(self._on_troubled)
+        tournament = self._controller.tournament
+        tournament.opened.connect(self._on_tournament)
+        tournament.changed.connect(self._on_changed)
+        tournament.troubled.connect(self._on_troubled)
+        self.messages.listen(tournament)
         self._timekeeper.slept.connect(self._ask_about_sleep)
         self._timekeeper.troubled.connect(self.messages.trouble)
         self._sound.changed.connect(self._tell_sound)
@@ -188,6 +220,14 @@ class MainWindow(QMainWindow):
         self._show_game_or_start()
         self._tell_status()
 
+    def _on_tournament(self, session: GameSession | None) -> None:
+        self._save_failed = False
+        index = next((place for place, entry in enumerate(self._entries) if entry.beside), None)
+        if session is not None and index is not None:
+            self._remember(LAST_TOURNAMENT_NOTE, session.game_id)
+            self.show_page(self._page_of(index))
+        self._tell_status()
+
     def _on_changed(self, _change: Change) -> None:
         self._save_failed = False
         self._tell_status()
@@ -204,10 +244,10 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, lambda: self.language_chosen.emit(self._settings.text("language")))
 
     def _tell_status(self) -> None:
-        session = self._controller.session
+        session = self._current.session
         club = self._controller.games.club
         self.top.tell_saved(club.path, session, read_only=club.read_only, failed=self._save_failed)
-        self.bottom.tell(session)
+        self.bottom.tell(session, self._entry.say if self._entry is not None else None)
         self._tell_sound()
         self._tell_hall()
         self._tell_title()
@@ -305,7 +345,7 @@ class MainWindow(QMainWindow):
 
     @property
     def _where(self) -> actions.Where:
-        return self._entries[self._tab].where if self._page is self._pages.get(self._tab) else "games"
+        return self._entry.where if self._entry is not None else "games"
 
     def _act(self, action: actions.Action) -> bool:
         match action.id:
@@ -315,9 +355,9 @@ class MainWindow(QMainWindow):
             case "help":
                 self._show_help()
             case "undo" | "undo_anywhere":
-                self._controller.do(Undone())
+                self._current.do(Undone())
             case "redo" | "redo_anywhere":
-                self._controller.do(Redone())
+                self._current.do(Redone())
             case "override":
                 return self.messages.ask()
             case "print":
@@ -440,6 +480,10 @@ class MainWindow(QMainWindow):
 
 def last_game(controller: Controller) -> str | None:
     """The game that was open when the program last stopped, if it is still there."""
+    return _kept_game(controller, LAST_GAME_NOTE)
+
+
+def _kept_game(controller: Controller, note: str) -> str | None:
     club = controller.games.club
-    kept = club.notes.recall(LAST_GAME_NOTE)
+    kept = club.notes.recall(note)
     return kept if isinstance(kept, str) and kept in club.journals else None

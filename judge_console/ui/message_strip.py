@@ -101,11 +101,15 @@ class MessageStrip(QFrame):
         layout.addWidget(self._close)
         self._layout = layout
         self.hide()
+        self.listen(controller)
+        self.set_theme(theme)
+
+    def listen(self, controller: Controller) -> None:
+        """Hears of what `controller` is refused and of its troubles."""
         controller.refused.connect(self.refuse)
         controller.troubled.connect(self.trouble)
         controller.changed.connect(self._after_success)
         controller.opened.connect(self._after_success)
-        self.set_theme(theme)
 
     def set_theme(self, theme: Theme) -> None:
         """Draws itself in another theme."""
@@ -142,7 +146,8 @@ class MessageStrip(QFrame):
         sentence = words.sentence(refusal.code, refusal.facts)
         headline = sentence[:1].upper() + sentence[1:]
         clause = f" · {refusal.clause}" if refusal.clause else ""
-        self.tell(Message("warning", f"{headline}{clause}", advice(refusal.code), question=self._override(notice)))
+        question = _override(notice, notice.by or self._controller)
+        self.tell(Message("warning", f"{headline}{clause}", advice(refusal.code), question=question))
 
     def trouble(self, error: ConsoleError) -> None:
         """Says what the machine or a file is at fault with, and what to do."""
@@ -173,16 +178,6 @@ class MessageStrip(QFrame):
             return False
         self._press_ask()
         return True
-
-    def _override(self, notice: RefusedNotice) -> Question | None:
-        session = self._controller.session
-        if session is None or isinstance(notice.event, CORRECTIONS) or not session.discipline.can_be_set_aside(notice.refusal):
-            return None
-
-        def record(reason: str) -> None:
-            self._controller.do(notice.event, override=reason)
-
-        return Question(_("reason, kept in the protocol"), _("Record all the same"), record, chord=actions.by_id("override").key)
 
     def _offer(self, offer: Offer) -> QPushButton:
         made = button(offer.title)
@@ -228,3 +223,14 @@ class MessageStrip(QFrame):
     def focus_inside(self, widget: QWidget | None) -> bool:
         """Whether the cursor is in the strip's field."""
         return widget is self._field
+
+
+def _override(notice: RefusedNotice, controller: Controller) -> Question | None:
+    session = controller.session
+    if session is None or isinstance(notice.event, CORRECTIONS) or not session.discipline.can_be_set_aside(notice.refusal):
+        return None
+
+    def record(reason: str) -> None:
+        controller.do(notice.event, override=reason)
+
+    return Question(_("reason, kept in the protocol"), _("Record all the same"), record, chord=actions.by_id("override").key)

@@ -13,6 +13,7 @@ from judge_console.ui.actions import Where
 from judge_console.ui.theme import Theme
 
 if TYPE_CHECKING:
+    from judge_console.desk.disciplines import AnyCourse
     from judge_console.ui.controller import Controller
     from judge_console.ui.sound import Sound
     from judge_console.ui.timekeeper import Timekeeper
@@ -52,9 +53,15 @@ class Page(Protocol):
 
 @dataclass(frozen=True)
 class PageEntry:
-    """A tab: the discipline it runs, its msgid, where its actions live, and how the page is made when it is first needed."""
+    """A tab: the discipline it runs, its msgid, where its actions live, and how the page is made when it is first needed.
+
+    `beside`: its journal is held by a controller of its own, so it can be looked at while a game goes on. `say` tells an entry of a
+    journal in words, by its number, for the line below; None: as games of mafia do.
+    """
 
     discipline: str
     text: str
     where: Where
     make: Callable[[Controller, Theme, Timekeeper, Sound], QWidget]
+    beside: bool = False
+    say: Callable[[AnyCourse, int], str] | None = None

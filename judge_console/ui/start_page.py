@@ -134,13 +134,13 @@ class StartPage(QFrame):
                 continue
             regulations.append((file.id, name.ru if language() == "ru" else name.en))
         known = sorted({nickname for head in heads for nickname in head.players if nickname}, key=str.casefold)
-        last = self._lines[0].regulation if self._lines else None
+        last = next((line.regulation for line in self._lines if line.discipline == "mafia"), None)
         self._faces.setCurrentWidget(self.form)
         self.form.prepare(regulations, heads[0] if heads else None, games.clock.now()[:10], known, last)
 
     def _heads(self) -> list[MafiaHead]:
         heads: list[MafiaHead] = []
-        for line in self._lines[:_KNOWN_GAMES]:
+        for line in [line for line in self._lines if line.discipline == "mafia"][:_KNOWN_GAMES]:
             try:
                 heads.append(self._controller.games.open(line.id).course.head)
             except ConsoleError:

@@ -207,7 +207,12 @@ class PaperEntry(Panel):
                 state = self._state_told()
                 goal = (following if key == "Enter" else beside)(cell, self.shown.form, state)
                 self._way_back.append(cell)
-                self.go_to(goal) if goal != RECORD else focus(self.record_button)
+                if goal != RECORD:
+                    self.go_to(goal)
+                elif self.record_button.isEnabled():
+                    focus(self.record_button)
+                else:
+                    self.go_to_fault()
             case "Shift+Tab" | "Shift+Enter":
                 self.go_to(self._way_back.pop() if self._way_back else cell)
             case "PageDown" | "PageUp":
@@ -225,6 +230,7 @@ class PaperEntry(Panel):
     def _escape(self, cell: str) -> None:
         """First what was typed in this cell is taken back, then the panel closes."""
         if self.shown.form.get(cell, "") != self._before:
+            self.field.setText(self._before)
             self._write(cell, self._before)
             self.read()
             self.go_to(cell)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, TypeVar
 
-from judge_console.desk.paper_cells import SANCTIONS, CellFault, read_sanction, read_seat
+from judge_console.desk.paper_cells import SANCTIONS, CellFault, read_hands, read_revotes, read_sanction, read_seat
 from judge_console.desk.paper_form import COLUMNS, FOULS, SANCTION_FIELDS
 from judge_console.mafia.state import Phase, State
 from judge_console.words import N_, translate
 from judge_console.words import translate as _
 
 Form = Mapping[str, str]
+T = TypeVar("T")
 HEAD: Final = ("game.tournament", "game.stage", "game.number", "game.table", "game.date", "game.judge")
 RECORD: Final = "record"
 """What comes after the last cell: the button that records the form."""
@@ -204,19 +205,40 @@ def _after_revote(numbers: list[int], form: Form, state: State) -> str:
     columns = candidates(form, day)
     tied = _tied(day, state)
     later = [columns[seat] for seat in tied if seat in columns and columns[seat] > column]
+    later = later or [other for other in _tied_on_paper(form, day) if other > column]
     return _column("revotes", day, min(later)) if later else _after_votes(day, form, state)
 
 
 def _after_votes(day: int, form: Form, state: State) -> str:
-    """The re-vote that is due, the question of the lift, or who left."""
-    if state.day is not None and state.day.number == day:
-        columns = candidates(form, day)
-        waiting = [columns[seat] for seat in state.tied if seat in columns and not _filled(form, _column("revotes", day, columns[seat]))]
-        if state.phase is Phase.TIE and waiting:
-            return _column("revotes", day, min(waiting))
-        if state.phase is Phase.LIFT:
-            return f"day.{day}.lift"
-    return f"day.{day}.left"
+    """The re-vote that is due, the question of the lift, or who left: as the game stands, or as the cells say where they do not fit it."""
+    columns = candidates(form, day)
+    by_game = state.day is not None and state.day.number == day
+    tied = [columns[seat] for seat in state.tied if seat in columns] if by_game else _tied_on_paper(form, day)
+    waiting = [column for column in tied if not _filled(form, _column("revotes", day, column))]
+    if waiting and not (by_game and state.phase is Phase.LIFT):
+        return _column("revotes", day, min(waiting))
+    asked = state.phase is Phase.LIFT if by_game else bool(tied) and _equal_on_paper(form, day, tied)
+    return f"day.{day}.lift" if asked else f"day.{day}.left"
+
+
+def _tied_on_paper(form: Form, day: int) -> list[int]:
+    """The columns with the most hands of the vote, where several have them."""
+    hands = {column: _read(read_hands, form, _column("hands", day, column)) for column in candidates(form, day).values()}
+    most = max((count for count in hands.values() if count is not None), default=None)
+    leading = [column for column, count in hands.items() if count is not None and count == most]
+    return leading if len(leading) > 1 else []
+
+
+def _equal_on_paper(form: Form, day: int, columns: list[int]) -> bool:
+    counts = [_read(read_revotes, form, _column("revotes", day, column)) for column in columns]
+    return None not in counts and len(set(counts)) == 1
+
+
+def _read(reader: Callable[[str], T], form: Form, cell: str) -> T | None:
+    try:
+        return reader(form[cell]) if _filled(form, cell) else None
+    except CellFault:
+        return None
 
 
 def _tied(day: int, state: State) -> tuple[int, ...]:

@@ -184,12 +184,15 @@ def games_command(call: Call, *, as_json: bool) -> None:
 @click.option("--blank", is_flag=True, help="Head and nicknames only, to be filled in by hand.")
 @click.pass_obj
 def print_command(call: Call, game_or_record: str, output: Path, *, blank: bool) -> None:
-    """Print the protocol of a game, or of a record file, as PDF."""
-    from judge_console.desk import papers
+    """Print the protocol of a game, or the sheet of an evening, of the club or of a record file, as PDF."""
+    from judge_console.desk import papers, quiz_papers
 
     course = _course_to_print(call, game_or_record)
     call.speak_for_paper()
-    pdf = papers.blank_pdf([course]) if blank else papers.protocol_pdf(course, printed_at=SystemClock().now())
+    if course.discipline.name == "quiz":
+        pdf = quiz_papers.blank_pdf(course) if blank else quiz_papers.evening_pdf(course, printed_at=SystemClock().now())
+    else:
+        pdf = papers.blank_pdf([course]) if blank else papers.protocol_pdf(course, printed_at=SystemClock().now())
     with _told(output):
         write_bytes(output, pdf)
 

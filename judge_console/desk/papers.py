@@ -112,7 +112,7 @@ def _sheet(course: AnyCourse, printed_at: str, *, roles: bool | None) -> Protoco
     numbers = {id(entry): index for index, entry in enumerate(course.entries)}
     sheet = protocol_of(
         course,
-        _imprint(printed_at, course if told else None),
+        imprint(printed_at, course if told else None),
         say_ruling=lambda ruling: say_ruling(ruling, lines[ruling.event].counts_as, course.rules, roles=told),
         say_entry=lambda entry: say_entry(course.entries, numbers[id(entry)], course.rules, roles=told),
     )
@@ -136,7 +136,7 @@ def _blanks(heads: Sequence[tuple[MafiaHead, Regulation]], *, backs: bool) -> by
 
     if not heads:
         raise ValueError("no form to print")
-    return blanks_pdf([blank_of(head, rules, _imprint("", None)) for head, rules in heads], backs=backs)
+    return blanks_pdf([blank_of(head, rules, imprint("", None)) for head, rules in heads], backs=backs)
 
 
 def made_by() -> str:
@@ -149,7 +149,8 @@ def moment_text(moment: str) -> str:
     return f"{moment[8:10]}.{moment[5:7]}.{moment[:4]} {moment[11:16]}" if moment else ""
 
 
-def _imprint(printed_at: str, course: AnyCourse | None) -> Imprint:
+def imprint(printed_at: str, course: AnyCourse | None) -> Imprint:
+    """What a sheet says of itself; with the check code and QR of `course` where it has them."""
     from judge_console.printout.mafia_protocol import Imprint  # noqa: PLC0415
 
     printed = moment_text(printed_at)

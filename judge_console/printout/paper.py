@@ -280,9 +280,11 @@ def paginate(pieces: Iterable[Piece], height: float) -> list[list[Piece]]:
     pages: list[list[Piece]] = [[]]
     used = 0.0
     together: list[Piece] = []
-    for piece in pieces:
+    ordered = tuple(pieces)
+    for number, piece in enumerate(ordered, 1):
         together.append(piece)
-        if piece.leads:
+        # What leads nothing, because a table has no rows, is drawn all the same.
+        if piece.leads and number < len(ordered):
             continue
         needed = sum(part.height for part in together)
         if pages[-1] and used + needed > height:

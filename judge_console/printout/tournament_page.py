@@ -33,7 +33,8 @@ def tournament_pdf(heading: Heading, title: str, pieces: Iterable[Piece], *, lan
     parts = (title, heading.tournament, heading.stage)
     paper = Paper(
         A4_LANDSCAPE if landscape else A4_PORTRAIT,
-        title=" · ".join(part for part in parts if part),
+        # A title may be a nickname, and what is half a character has no place in the document's information.
+        title=" · ".join(part for part in parts if part).encode("utf-8", "replace").decode("utf-8"),
         author=heading.chief_judge,
         creator=heading.made_by,
     )

@@ -184,6 +184,10 @@ class CasinoGame:
         """The team's points."""
         return self.score[1]
 
+    def score_after(self, number: int) -> tuple[int, int]:
+        """Casino, team after round `number`, as its rounds count now."""
+        return self._score_of([played for played in self.counted_rounds if played.number <= number])
+
     def _score_of(self, rounds: Sequence[Round]) -> tuple[int, int]:
         options = self.rules.options
         casino, team = (self.entered.casino, self.entered.team) if self.entered else (0, 0)

@@ -245,6 +245,24 @@ class Qualifier(Section):
 
 
 @dataclass(frozen=True)
+class Prizes(Section):
+    """What the winners of an evening get, and the discount of badge holders on its day, per cent."""
+
+    winners: Wording
+    discount: int
+
+
+@dataclass(frozen=True)
+class Season(Section):
+    """The calendar of a season, and the fee of a team for a game in roubles; ranges go from the least to the most."""
+
+    months: tuple[int, ...]
+    weeks_between_games: tuple[int, ...]
+    weekday: Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    fee: int
+
+
+@dataclass(frozen=True)
 class Options:
     """A regulation file as it is written."""
 
@@ -276,6 +294,8 @@ class Options:
     fine: Fine
     groups: Groups
     qualifier: Qualifier
+    prizes: Prizes
+    season: Season
     refusals: Mapping[str, str]
     meanings: Mapping[str, Wording]
 

@@ -29,6 +29,7 @@ from judge_console.ui.timekeeper import Timekeeper
 from judge_console.words import translate as _
 
 NAME: Final = "judge-console"
+_SOUND_AFTER_MILLISECONDS: Final = 3000
 
 
 def run(games: Games, arguments: list[str], *, language: str | None = None) -> int:
@@ -71,6 +72,11 @@ class Program(QObject):
         self.window: MainWindow | None = None
         self._held: QWidget | None = None
         self._renewing = False
+        # Reading what plays sound takes as long as all of Qt; nobody needs a signal in the first seconds.
+        self._sound_later = QTimer(self)
+        self._sound_later.setSingleShot(True)
+        self._sound_later.setInterval(_SOUND_AFTER_MILLISECONDS)
+        self._sound_later.timeout.connect(self.sound.prepare)
         self.crashes = crash.Crashes(games.club.path.parent, games.clock, self.controller)
         # Timers first: a page that hears of a game asks for what is left.
         self.controller.opened.connect(self.timekeeper.hold)
@@ -88,6 +94,7 @@ class Program(QObject):
 
     def stop(self) -> None:
         """Puts everything away; the game's timers are kept, paused."""
+        self._sound_later.stop()
         self.timekeeper.hold(None)
         self.hall.close()
         self.background.finish()
@@ -104,8 +111,7 @@ class Program(QObject):
         self.window.language_chosen.connect(self._speak)
         self.window.closed.connect(self._on_closed)
         self.window.show()
-        # What the first paint need not wait for.
-        QTimer.singleShot(0, self, self.sound.prepare)
+        self._sound_later.start()
 
     def _on_closed(self) -> None:
         # The hall screen alone must not keep the program running; a window made anew is no end.

@@ -9,8 +9,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame
 
 from judge_console.desk.disciplines import AnyCourse
-from judge_console.desk.event_words import say_entry
-from judge_console.desk.game_log import log_lines
 from judge_console.desk.session import GameSession
 from judge_console.ui import actions, keys
 from judge_console.ui.theme import Theme
@@ -49,6 +47,10 @@ class BottomStrip(QFrame):
         hints: list[tuple[str, str]] = []
         self.lines = ()
         if session is not None:
+            # The words of every event are read when a game is opened; the list of games stands sooner without them.
+            from judge_console.desk.event_words import say_entry  # noqa: PLC0415
+            from judge_console.desk.game_log import log_lines  # noqa: PLC0415
+
             course, standing = session.course, session.course.standing
             if say is None:
                 self.lines = tuple(((line.at or "")[11:19], line.words) for line in reversed(log_lines(course)[-_LINES:]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Sequence
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent, QResizeEvent, QShowEvent, QWindow
@@ -21,13 +21,15 @@ from judge_console.ui.controller import Controller
 from judge_console.ui.covers import Curtain, KeyHelp
 from judge_console.ui.message_strip import Message, MessageStrip, Offer, Question
 from judge_console.ui.page import Page, PageEntry
-from judge_console.ui.settings_page import SettingsPage
 from judge_console.ui.sound import Sound
 from judge_console.ui.start_page import StartPage
 from judge_console.ui.theme import Theme, read_theme
 from judge_console.ui.timekeeper import Timekeeper
 from judge_console.ui.top_bar import TopBar
 from judge_console.words import translate as _
+
+if TYPE_CHECKING:
+    from judge_console.ui.settings_page import SettingsPage
 
 LAST_GAME_NOTE: Final = "window.last_game"
 LAST_TOURNAMENT_NOTE: Final = "window.last_tournament"
@@ -134,6 +136,8 @@ class MainWindow(QMainWindow):
     def settings_page(self) -> SettingsPage:
         """The settings, made when they are first asked for."""
         if self._settings_page is None:
+            from judge_console.ui.settings_page import SettingsPage  # noqa: PLC0415
+
             self._settings_page = SettingsPage(self._settings, self._theme)
             self.host.addWidget(self._settings_page)
             self._settings_page.left.connect(self._show_home)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import ctypes
 import sys
 import threading
-import wave
 from array import array
 from collections.abc import Generator
 from functools import cache
@@ -25,11 +23,6 @@ How = Literal["on", "off", "none"]
 RATE: Final = 44100
 _BUFFER_MILLISECONDS: Final = 60
 _REST_MILLISECONDS: Final = 250
-
-
-# What ALSA calls instead of writing; it must live as long as the process.
-_ALSA_HANDLER = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p)
-_SILENT: Final = _ALSA_HANDLER(lambda *_: None)
 
 
 class NoSound(Exception):
@@ -111,15 +104,21 @@ def _frames(samples: bytes) -> Generator[bytes, int, None]:
 
 
 @cache
-def _hush_alsa() -> None:
-    """ALSA writes some twenty lines to standard error where there is no sound card; one is told in the window instead."""
+def _hush_alsa() -> object:
+    """ALSA writes some twenty lines to standard error where there is no sound card; one is told in the window instead.
+
+    Returns what ALSA calls instead of writing; kept here, because it must live as long as the process.
+    """
     if not sys.platform.startswith("linux"):
-        return
+        return None
+    import ctypes  # noqa: PLC0415 - as late as miniaudio
+
+    silent = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p)(lambda *_: None)
     try:
-        set_handler = ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler
+        ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(silent)
     except (OSError, AttributeError):
-        return
-    set_handler(_SILENT)
+        return None
+    return silent
 
 
 class Sound(QObject):
@@ -194,6 +193,8 @@ class Sound(QObject):
 
 def read_tone(tone: Tone, volume: int) -> bytes:
     """A shipped sound at `volume` per cent, as 16 bit mono samples at RATE in the machine's byte order."""
+    import wave  # noqa: PLC0415 - wanted at the first signal only
+
     with wave.open(str(resource("sounds", f"{tone}.wav")), "rb") as file:
         samples = array("h", file.readframes(file.getnframes()))
     if sys.byteorder == "big":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -17,10 +18,12 @@ from judge_console.ui import actions
 from judge_console.ui.controller import Controller
 from judge_console.ui.controls import KeyButton, button, text
 from judge_console.ui.games_list import GamesList
-from judge_console.ui.new_game import NewGame
 from judge_console.ui.theme import Theme
 from judge_console.words import language
 from judge_console.words import translate as _
+
+if TYPE_CHECKING:
+    from judge_console.ui.new_game import NewGame
 
 _KNOWN_GAMES = 40
 """From so many games back nicknames are offered while typing."""
@@ -56,6 +59,8 @@ class StartPage(QFrame):
     def form(self) -> NewGame:
         """The form of a new game, made when it is first asked for."""
         if self._form is None:
+            from judge_console.ui.new_game import NewGame  # noqa: PLC0415
+
             self._form = NewGame(self._theme)
             self._faces.addWidget(self._form)
             self._form.begun.connect(self._begin)

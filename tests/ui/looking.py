@@ -11,6 +11,10 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QAbstractSpinBox
 from judge_console.ui.controls import Elided
 
 
+# Between lines a font leaves so many pixels free, above and below what is drawn.
+_LEADING = 2
+
+
 def visible(root: QWidget) -> Iterator[QWidget]:
     """Every widget of `root` that is shown."""
     for widget in root.findChildren(QWidget):
@@ -31,7 +35,7 @@ def clipped(root: QWidget) -> list[str]:
             has = widget.rect()
         else:
             continue
-        if has.width() < needs.width() or has.height() < needs.height():
+        if has.width() < needs.width() or has.height() < needs.height() - _LEADING:
             found.append(f"{widget.text()!r} ({has.width()}x{has.height()} < {needs.width()}x{needs.height()})")
     return found
 
@@ -53,7 +57,7 @@ def nameless(root: QWidget) -> list[str]:
 
 
 def _space_of(label: QLabel) -> QRect:
-    if label.textFormat() == Qt.TextFormat.RichText or (label.textFormat() == Qt.TextFormat.AutoText and Qt.mightBeRichText(label.text())):
+    if label.textFormat() == Qt.TextFormat.RichText or (label.textFormat() == Qt.TextFormat.AutoText and label.text().startswith("<")):
         document = QTextDocument()
         document.setDefaultFont(label.font())
         document.setDocumentMargin(0)

@@ -86,6 +86,8 @@ _BELOW: Final = 18.0
 # A bar narrower than this is not parted from its neighbours by dots or numbers.
 _ROOM_FOR_DOT: Final = 6.0
 _ROOM_FOR_NUMBER: Final = 17.0
+_DAY: Final = 50.0
+"""Points that a date takes under the games."""
 
 
 class _Axis:
@@ -145,7 +147,8 @@ def wins_plot(periods: Sequence[PeriodWins], *, width: float = 539.0, height: fl
                 shapes += _numbered(Bar(middle - thick / 2, top, thick, axis.at(below) - top, _tone(name)), count)
             below += count
         if place % every == 0:
-            shapes.append(Label(middle, axis.bottom + 9, texts[place], step * every - 2, align="center", tone="muted"))
+            room = min(step * every - 2, 2 * (width - middle))
+            shapes.append(Label(middle, axis.bottom + 9, texts[place], room, align="center", tone="muted"))
     said = _("{period}: red {red}, black {black}, draws {draws}")
     told = zip(texts, periods, strict=True)
     parts = (said.format(period=text, red=one.red, black=one.black, draws=one.draws) for text, one in told)
@@ -195,7 +198,7 @@ def season_plot(player: str, games: Sequence[SeasonGame], *, width: float = 786.
         shapes.append(Bar(x - thick / 2, min(zero, end), thick, abs(zero - end), _tone(tone)))
         if step >= _ROOM_FOR_NUMBER:
             shapes.append(Label(x, min(zero, end) - 5, amount(game.total), step, 6.5, "center"))
-    shapes += _days(games, step, floor_of_plot)
+    shapes += _days(games, step, floor_of_plot, width)
     parts = (f"{date_text(game.date)}: {amount(game.total)}" for game in games)
     return Plot(title, "; ".join(parts), width, height, tuple(shapes))
 
@@ -246,16 +249,16 @@ def _period_text(period: PeriodWins) -> str:
             return date_text(period.period)
 
 
-def _days(games: Sequence[SeasonGame], step: float, below: float) -> list[Shape]:
+def _days(games: Sequence[SeasonGame], step: float, below: float, width: float) -> list[Shape]:
     """The dates under the games, each where its first game stands, as many as have room."""
     shapes: list[Shape] = []
     free_from = 0.0
     before = ""
     for place, game in enumerate(games):
         x = _LEFT + place * step
-        if game.date != before and x >= free_from:
+        if game.date != before and free_from <= x <= width - _DAY:
             shapes.append(Stroke(((x, below), (x, below + 4)), "muted"))
-            shapes.append(Label(x + 2, below + 9, date_text(game.date), 48, 6.8, tone="muted"))
-            free_from = x + 50
+            shapes.append(Label(x + 2, below + 9, date_text(game.date), _DAY - 2, 6.8, tone="muted"))
+            free_from = x + _DAY
         before = game.date
     return shapes

@@ -42,6 +42,12 @@ def test_a_piece_higher_than_a_page_has_a_page_of_its_own() -> None:
     assert paginate([piece(10), high], 100)[1] == [high]
 
 
+def test_a_head_without_rows_is_drawn_all_the_same() -> None:
+    first, head = piece(90), piece(20, leads=True)
+    assert paginate([head], 100) == [[head]]
+    assert paginate([first, head], 100) == [[first], [head]]
+
+
 def test_nothing_is_one_empty_page() -> None:
     assert paginate([], 100) == [[]]
 

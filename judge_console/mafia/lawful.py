@@ -425,6 +425,8 @@ def _conceivable(state: State) -> Iterator[MafiaEvent]:
                 for seat in SEATS:
                     yield Checked(letter, seat)
             yield DayBegan()
+        case _ as never:
+            assert_never(never)
     yield from _conceivable_in_passing(state)
     yield from _conceivable_sanctions(state)
     for winner in ("red", "black", "draw"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Final
+from typing import Final, assert_never
 
 from judge_console.engine.codec import write_value
 from judge_console.mafia.rules import Role
@@ -33,6 +33,8 @@ def result_points(state: State, seat: int) -> Decimal | None:
             return points.red_win
         case None:
             return None
+        case _ as never:
+            assert_never(never)
 
 
 def penalty(state: State, seat: int) -> Decimal:

@@ -251,7 +251,10 @@ class MainWindow(QMainWindow):
         session = self._current.session
         club = self._controller.games.club
         self.top.tell_saved(club.path, session, read_only=club.read_only, failed=self._save_failed)
-        self.bottom.tell(session, self._entry.say if self._entry is not None else None)
+        if self._entry is None:
+            self.bottom.tell(None)
+        else:
+            self.bottom.tell(session, self._entry.say)
         self._tell_sound()
         self._tell_hall()
         self._tell_title()
@@ -353,6 +356,9 @@ class MainWindow(QMainWindow):
 
     def _act(self, action: actions.Action) -> bool:
         match action.id:
+            case "undo" | "undo_anywhere" | "redo" | "redo_anywhere" if self._entry is None:
+                # What cannot be seen is not to be taken back by accident.
+                return False
             case "curtain":
                 if not self.messages.dismiss():
                     self._draw_curtain()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QAbstractSpinBox
 
 from judge_console.ui.controls import Elided
 
-
 # Between lines a font leaves so many pixels free, above and below what is drawn.
 _LEADING = 2
 

@@ -116,6 +116,15 @@ def test_undo_and_redo_in_one_key(window: MainWindow, page: StubPage, game: Game
     assert game.state.day.on_ballot == ()
 
 
+def test_what_cannot_be_seen_is_not_undone(window: MainWindow, page: StubPage, game: GameSession) -> None:
+    window.show_settings()
+    cast("QWidget", window.page).setFocus()
+    press_key(window, "Backspace")
+    assert len(game.course.entries) == 3
+    assert [chord for chord, _words in window.bottom.hints] == ["F1"]
+    assert page.isHidden()
+
+
 def test_nothing_to_undo_is_said(window: MainWindow, page: StubPage, fake_clock: FakeClock) -> None:
     for _ in range(4):
         press_key(window, "Backspace")

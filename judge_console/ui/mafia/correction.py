@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import Literal
 
@@ -100,12 +101,15 @@ class CorrectionBox(QFrame):
         self.title.setText(_title(wanted))
         self._close_editor()
         if wanted.way in {"change", "insert"}:
-            self.editor = EventEditor(session.course.rules)
+            self.editor = EventEditor(session.course.rules, self)
             self.editor_place.addWidget(self.editor)
             self.editor.set_entry(entry if wanted.way == "change" else None)
             self.editor.edited.connect(self.judge)
             self.editor.finished.connect(self._after_editor)
+            self.editor.rebuilt.connect(self._chain)
+            self.editor.show()  # now, not at the next turn of the event loop: it is to have the keyboard
         self.wanted = wanted
+        self._chain()
         self.judge()
         if self.editor is not None:
             self.editor.begin()
@@ -151,6 +155,12 @@ class CorrectionBox(QFrame):
     def _entry(self) -> Entry:
         assert self.editor is not None, "a change and an insertion have an editor"  # noqa: S101
         return self.editor.entry()
+
+    def _chain(self) -> None:
+        """Tab goes from field to field, then to the reason and the buttons."""
+        fields = self.editor.in_order() if self.editor is not None else []
+        for one, after in itertools.pairwise([*fields, self.why, self.against, self.do_button, self.drop_button]):
+            self.setTabOrder(one, after)
 
     def _after_editor(self) -> None:
         focus(self.why)

@@ -179,10 +179,14 @@ _Field = _Text | _Choice | _Check | _Clause
 
 
 class EventEditor(QWidget):
-    """A kind and its fields. `entry()` gives what they say, or raises CellFault with the words to show."""
+    """A kind and its fields. `entry()` gives what they say, or raises CellFault with the words to show.
+
+    `finished`: Enter in a field; `rebuilt`: it has other fields now.
+    """
 
     edited = Signal()
     finished = Signal()
+    rebuilt = Signal()
 
     def __init__(self, rules: Regulation, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -232,6 +236,14 @@ class EventEditor(QWidget):
                 raise CellFault(_("Fill in: {field}.").format(field=_(_LABELS[field.name])))
         return Entry(kind(**values), note=self.note.text().strip() or None, override=self._override)
 
+    def field(self, name: str) -> _Field:
+        """The field of an attribute of the event. Raises KeyError where the kind has none of that name."""
+        return self._fields[name]
+
+    def in_order(self) -> list[QWidget]:
+        """Everything that takes the keyboard, in the order in which Tab goes."""
+        return [self.kind_box.line, *(field.widget for field in self._fields.values()), self.note]
+
     def begin(self) -> None:
         """Takes the keyboard: at the kind while there is none, else at the first field."""
         first = next(iter(self._fields.values()), None)
@@ -266,6 +278,7 @@ class EventEditor(QWidget):
             self.form.insertRow(place, _label(label), made.widget)
             if isinstance(made.widget, QLineEdit):
                 made.widget.returnPressed.connect(self.finished)
+        self.rebuilt.emit()
 
     def _field(self, kind: type[Event], name: str) -> _Field:
         words, edited = _(_LABELS[name]), self._on_edit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
@@ -57,6 +57,10 @@ class ImportConflict(ConsoleError):
 
     def __init__(self, game_id: str, *, here: int, there: int) -> None:
         super().__init__("import_conflict", game=game_id, here=here, there=there)
+
+
+Likeness = Literal["new", "same", "older", "longer", "different"]
+"""What a record is beside the club's game of the same id: not there yet, the same, a part of it, its continuation, or something else."""
 
 
 @dataclass(frozen=True)
@@ -197,7 +201,7 @@ class Games:
         if judged.refusals:
             raise judged.refusals[0]
         game_id = record_id(record)
-        bodies = [write_json(judged.course.discipline.codec.write_entry(entry)) for entry in record.entries]
+        bodies = _bodies(record)
         if game_id in self.club.journals:
             kept = self.club.journals.game(game_id)
             rows = self.club.journals.entries(game_id)
@@ -210,6 +214,44 @@ class Games:
         self.club.journals.append_many(game_id, 0, [(now, body) for body in bodies])
         self.club.notes.keep_outcome(game_id, len(bodies), outcome_line(judged.course))
         return Imported(game_id, "new")
+
+    def likeness(self, record: Record) -> Likeness:
+        """How a record and the club's game of its id go together. Raises StorageTrouble where that game's journal is broken."""
+        game_id = record_id(record)
+        if game_id not in self.club.journals:
+            return "new"
+        kept = self.club.journals.game(game_id)
+        if kept.row.head != _head_text(record.head) or kept.row.regulation != record.regulation:
+            return "different"
+        ours, theirs = [row.body for row in self.club.journals.entries(game_id)], _bodies(record)
+        shorter = min(len(ours), len(theirs))
+        if ours[:shorter] != theirs[:shorter]:
+            return "different"
+        return "same" if len(ours) == len(theirs) else "older" if len(theirs) < len(ours) else "longer"
+
+    def carry_on(self, record: Record) -> None:
+        """Adds to the club's game what a record has beyond it: nothing that is there changes.
+
+        Raises ValueError where the record is no continuation of the game, Refused where it is not lawful, and StorageTrouble.
+        """
+        if self.likeness(record) != "longer":
+            raise ValueError("the record does not continue the game")
+        judged = replay(record, self.regulations)
+        if judged.refusals:
+            raise judged.refusals[0]
+        game_id, bodies = record_id(record), _bodies(record)
+        first = len(self.club.journals.entries(game_id))
+        now = self.clock.now()
+        with self.club.one_transaction():
+            self.club.journals.append_many(game_id, first, [(now, body) for body in bodies[first:]])
+            self.club.notes.keep_outcome(game_id, len(bodies), outcome_line(judged.course))
+
+    def take_as_another(self, record: Record) -> Imported:
+        """Brings a record in as a game of its own, under an id made from its content, so that doing it twice changes nothing.
+
+        Raises Refused, FormatError and StorageTrouble; then nothing is written.
+        """
+        return self.bring_in([replace(record, id=id_of_content(record))])[0]
 
     def _create(self, game_id: str, course: AnyCourse, *, origin: str) -> None:
         self.club.journals.create_game(
@@ -226,8 +268,11 @@ class Games:
 
 def record_id(record: Record) -> str:
     """The record's UUID, or one made from its content where it has none."""
-    if record.id is not None:
-        return record.id
+    return record.id if record.id is not None else id_of_content(record)
+
+
+def id_of_content(record: Record) -> str:
+    """A UUID that the record's content alone decides."""
     discipline = DISCIPLINES[record.discipline]
     entries = [discipline.codec.write_entry(entry) for entry in record.entries]
     content = [record.discipline, record.regulation, write_value(record.head), entries]
@@ -246,6 +291,11 @@ def is_game_name(name: str) -> bool:
     except ValueError:
         return len(name) >= 4 and all(letter in "0123456789abcdef-" for letter in name.lower())
     return True
+
+
+def _bodies(record: Record) -> list[str]:
+    codec = DISCIPLINES[record.discipline].codec
+    return [write_json(codec.write_entry(entry)) for entry in record.entries]
 
 
 def _head_text(head: Any) -> str:

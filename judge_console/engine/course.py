@@ -314,25 +314,41 @@ class Course(Generic[Head, Rules, State]):
 
     def _refolded(self, entries: tuple[Entry, ...]) -> tuple[Course[Head, Rules, State], tuple[Break, ...]]:
         standing = Standing(entries, self.skipped_entries)
-        head = self.first_head
-        for index, change in standing.heads:
-            for path, value in change.set:
-                head = change_value(head, path, value, f"events[{index}].set.{path}")
-            try:
-                self.discipline.check_head(head, self.rules)
-            except FormatError as error:
-                raise FormatError(error.code, f"events[{index}].set.{error.place}", **error.facts) from None
+        heads = self._heads(standing)
+        head = heads[-1][1]
         state = self.discipline.opening(head, self.rules)
         broken: list[Break] = []
-        for index, entry in standing.sequence():
-            if isinstance(entry.event, self.discipline.signatures) and index < standing.last_correction:
+        for index, written in standing.sequence():
+            if isinstance(written.event, self.discipline.signatures) and index < standing.last_correction:
                 continue
+            entry = self._as_now_named(written, index, heads)
             step, refusal = self._judge(state, index, entry)
             if refusal is None:
                 state = self.discipline.apply(state, step)
             else:
                 broken.append(Break(index, entry, refusal))
         return dataclasses.replace(self, entries=entries, head=head, state=state), tuple(broken)
+
+    def _heads(self, standing: Standing) -> list[tuple[int, Head]]:
+        """The head as it was first, numbered -1, and after each of its corrections. Raises FormatError where one does not fit."""
+        heads = [(-1, self.first_head)]
+        for index, change in standing.heads:
+            head = heads[-1][1]
+            for path, value in change.set:
+                head = change_value(head, path, value, f"events[{index}].set.{path}")
+            try:
+                self.discipline.check_head(head, self.rules)
+            except FormatError as error:
+                raise FormatError(error.code, f"events[{index}].set.{error.place}", **error.facts) from None
+            heads.append((index, head))
+        return heads
+
+    def _as_now_named(self, entry: Entry, index: int, heads: list[tuple[int, Head]]) -> Entry:
+        """The entry with the people it names called as the head calls them now: a misspelt name is corrected in one place."""
+        if self.discipline.renamed is None or index > heads[-1][0]:
+            return entry
+        then = next(head for number, head in reversed(heads) if number < index)
+        return dataclasses.replace(entry, event=self.discipline.renamed(entry.event, then, heads[-1][1]))
 
     def _judge(self, state: State, index: int, entry: Entry) -> tuple[Step, Refusal | None]:
         """The step to apply, and the refusal that stands in its way. An override of something lawful anyway is ignored."""

@@ -40,6 +40,7 @@ class Discipline(Generic[Head, Rules, State]):
     `refusals` yields every refusal of an event in the order in which they are told; `apply` must cope with any event, lawful or
     overridden, that passes the refusals no override can lift (`beyond_override`, and every code of an unknown thing). `signatures`
     are the kinds of event that close the protocol: a later correction takes away their effect. `title` is what names a game in a list.
+    `renamed`, where events name people by the head's names, is an event of an earlier head as a later one calls them.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Discipline(Generic[Head, Rules, State]):
     result: Callable[[State], dict[str, object]]
     signatures: tuple[type[Event], ...]
     beyond_override: frozenset[str]
+    renamed: Callable[[Event, Head, Head], Event] | None = None
 
     @cached_property
     def codec(self) -> EventCodec:

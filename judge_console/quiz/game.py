@@ -9,6 +9,7 @@ from judge_console.quiz.appeals import apply, refusals
 from judge_console.quiz.choices import legal
 from judge_console.quiz.events import KINDS, EveningSigned
 from judge_console.quiz.lawful import BEYOND_OVERRIDE
+from judge_console.quiz.names import renamed
 from judge_console.quiz.rules import Regulation
 from judge_console.quiz.score import outcome, result
 from judge_console.quiz.state import QuizHead, State, check_head, opening
@@ -41,4 +42,5 @@ QUIZ: Final = Discipline[QuizHead, Regulation, State](
     result=result,
     signatures=(EveningSigned,),
     beyond_override=BEYOND_OVERRIDE,
+    renamed=renamed,
 )

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QStackedWidget, 
 from judge_console.desk.games import GameLine, ImportConflict, read_record_text
 from judge_console.desk.sample import bring_in_sample
 from judge_console.engine.errors import ConsoleError, FormatError, Refused, StorageTrouble
-from judge_console.mafia.state import MafiaHead
 from judge_console.store.exchange import read_text
 from judge_console.ui import actions
 from judge_console.ui.controller import Controller
@@ -23,6 +22,7 @@ from judge_console.words import language
 from judge_console.words import translate as _
 
 if TYPE_CHECKING:
+    from judge_console.mafia.state import MafiaHead
     from judge_console.ui.new_game import NewGame
 
 _KNOWN_GAMES = 40

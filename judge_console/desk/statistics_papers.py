@@ -50,6 +50,17 @@ def season_pdf(selection: Selection, player: str, title: str, *, printed_at: str
     return figures_pdf(_plain_heading(title, printed_at), player, parts)
 
 
+def statistics_tables(selection: Selection) -> tuple[FiguresTable, FiguresTable, FiguresTable]:
+    """The tables of players, seats and judges, for the window."""
+    figures = selection.figures
+    return _players_table(figures.players, _("Players")), _seats_table(figures.seats), _judges_table(figures.judges)
+
+
+def season_table(selection: Selection, player: str) -> FiguresTable:
+    """The table of a player's games, for the window."""
+    return _season_table(selection.season(player))
+
+
 def wins_plot_of(selection: Selection) -> Plot:
     """Red and black wins over time, to be saved with `svg_of` or `png_of`."""
     from judge_console.printout.plot import wins_plot  # noqa: PLC0415

@@ -282,11 +282,11 @@ def next_speaker(state: State) -> int | None:
 
 
 def _in_tie(state: State, stage: Stage | None) -> Step:
-    tied = [seat for seat in state.tied if state.at_table(seat)]
     if stage is not Stage.REVOTE:
-        spoken = tied.index(state.floor.seat) + 1 if state.floor is not None and state.floor.seat in tied else 0
-        if spoken < len(tied):
-            return Step("tie_speech", SpeechBegan(tied[spoken]), seat=tied[spoken], first=spoken == 0)
+        # Those at the table; one who was removed in his speech does not give the earlier ones another.
+        waiting = next((seat for seat in state.tied[state.tie_position + 1 :] if state.at_table(seat)), None)
+        if waiting is not None:
+            return Step("tie_speech", SpeechBegan(waiting), seat=waiting, first=state.tie_position < 0)
         return Step("revote", stage=Stage.REVOTE)
     return Step("votes", asks="votes", seat=state.tied[0])
 
@@ -301,10 +301,7 @@ def _last_word(state: State) -> Step | None:
 
 def _best_move_due(state: State, stage: Stage | None) -> bool:
     """Whether the first killed may still name his three and has not (8.3)."""
-    if state.best_move is not None or state.first_killed is None or stage in _ENDING:
-        return False
-    options = state.rules.options.best_move
-    if options.lost_if_left_on_day_one and len(state.days[0].left) >= options.lost_if_left_on_day_one:
+    if state.best_move is not None or state.first_killed is None or state.best_move_lost or stage in _ENDING:
         return False
     if state.phase is Phase.CHECKS:
         return state.nights[-1].number == 1

@@ -35,6 +35,7 @@ from judge_console.mafia.events import (
     VotingBegan,
     Warned,
 )
+from judge_console.mafia.flow import Stage, Step, next_step
 from judge_console.mafia.game import MAFIA
 from judge_console.mafia.rules import Role, read_rules
 from judge_console.mafia.score import points_column, result_points
@@ -284,6 +285,29 @@ def test_everything_in_the_head_can_be_corrected() -> None:
     game = course.state.head.game
     assert (game.tournament, game.stage, game.number, game.table, game.date, game.judge) == tuple(values.values())[:6]
     assert (course.state.head.players[0], course.state.head.players[9]) == ("Ёж", "Кит")
+
+
+# What the natural next step follows from.
+
+
+@pytest.mark.clause("mafia:7.1")
+def test_after_a_removal_in_a_speech_before_the_revote_the_next_step_goes_on_and_not_back() -> None:
+    course = played(DEALT, *TIE, SpeechBegan(2), SpeechBegan(3), Removed(3, "6.7.4"))
+    assert next_step(course.state) == Step("revote", stage=Stage.REVOTE)
+    course = played(DEALT, *TIE, SpeechBegan(2), Removed(2, "6.7.4"))
+    assert next_step(course.state) == Step("tie_speech", SpeechBegan(3), seat=3)
+    course = played(DEALT, *TIE, Removed(2, "6.7.4"))
+    assert next_step(course.state) == Step("tie_speech", SpeechBegan(3), seat=3, first=True)
+
+
+def test_under_fiim_no_best_move_is_asked_for_when_too_many_left_on_day_one_in_any_way() -> None:
+    one_voted_out = (DEALT, *TIE, VotesCast(2, hands=6))
+    for events, name in (((), "best_move"), ((Removed(4, "6.7.4"),), "speech")):
+        fiim = regulation("fiim-2024")
+        course = played(*one_voted_out, *events, NightBegan(), Shot(1), DayBegan(), happened.LastWordBegan(1), rules=fiim)
+        step = next_step(course.state)
+        assert step is not None
+        assert step.name == name
 
 
 # Options that no shipped regulation of this house uses, but a club's may.

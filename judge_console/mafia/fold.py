@@ -399,7 +399,8 @@ def _remove(state: State, seat: int, how: Leaving, step: Step, *, hand_counted: 
     """Out at once and without a last word (6.5); what that does to the vote is the regulation's choice (7.1)."""
     if not state.at_table(seat):
         return state
-    state = _propose(state, seat, step.index)
+    if not state.over:  # after the end only an override removes anybody
+        state = _propose(state, seat, step.index)
     if state.phase is Phase.VOTE and _hand_is_counted(state, seat, hand_counted=hand_counted):
         day = _today(state)
         ballot = day.ballots[-1]

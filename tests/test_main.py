@@ -419,6 +419,35 @@ class TestStandings:
 
         assert json.loads(call("standings", str(empty), "--json").stdout) == {"rows": []}
         assert call("standings", str(tmp_path / "нет")).exit_code == 2
+        called = call("standings", str(empty), "-o", str(tmp_path / "a.pdf"))
+        assert (called.exit_code, called.stderr) == (2, f"{empty}: no finished game to print\n")
+        assert not (tmp_path / "a.pdf").exists()
+
+    def test_on_paper_they_are_russian_and_headed_by_what_the_games_share(self, folder: Path, tmp_path: Path) -> None:
+        called = call("standings", str(folder), "-o", str(tmp_path / "таблица.pdf"))
+
+        text = " ".join(" ".join(_texts(tmp_path / "таблица.pdf")).split())
+        assert (called.exit_code, called.output) == (0, "")
+        assert "Турнирная таблица" in text
+        assert "Кубок зимы · отбор" in text
+        assert "1 Гром 2 6 1 7 2 0 0 2 0 2 0" in text
+        assert "Гром Ш 3,5 Ш 3,5 7" in text
+
+    def test_on_paper_in_english_beside_json_and_without_a_common_name(self, folder: Path, tmp_path: Path) -> None:
+        other = record(game=record()["game"] | {"number": 3, "tournament": "Другой", "stage": "финал"})
+        (folder / "3.game.json").write_text(json.dumps(other), encoding="utf-8")
+
+        called = call("--language", "en", "standings", str(folder), "--json", "-o", str(tmp_path / "table.pdf"))
+
+        text = "".join(_texts(tmp_path / "table.pdf"))
+        assert json.loads(called.stdout)["rows"][0]["games"] == 3
+        assert "Standings" in text
+        assert "Кубок" not in text
+
+    def test_a_table_that_cannot_be_written_is_told(self, folder: Path, tmp_path: Path) -> None:
+        called = call("standings", str(folder), "-o", str(tmp_path / "нет" / "таблица.pdf"))
+
+        assert (called.exit_code, called.stdout) == (2, "")
 
 
 class TestProcess:

@@ -206,9 +206,9 @@ def _season_table(games: Sequence[SeasonGame]) -> FiguresTable:
         translate_in("statistics", "Sum so far"),
     )
     outcomes = {
-        "won": translate_in("outcome", "won"),
-        "lost": translate_in("outcome", "lost"),
-        "draw": translate_in("outcome", "draw"),
+        "won": translate_in("season", "won"),
+        "lost": translate_in("season", "lost"),
+        "draw": translate_in("season", "draw"),
         "unknown": "—",
     }
     rows = tuple(

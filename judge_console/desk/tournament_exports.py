@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Final, Literal
+from typing import Final, Literal, assert_never
 
 from judge_console.desk.record_folder import harmless, rows_as_objects
 from judge_console.desk.tournament_account import CountedGame, TournamentAccount
@@ -85,12 +85,12 @@ def account_xlsx(account: TournamentAccount) -> bytes:
         for row_number, row in enumerate((table.headings, *table.rows), 1):
             for column_number, value in enumerate(row, 1):
                 cell = sheet.cell(row_number, column_number)
-                if isinstance(value, str):
+                if isinstance(value, str) and value:
                     # Set as text, and marked as one for whoever edits the cell: else `=1+1` would be worked out.
                     cell.value = _printable(value)
                     cell.data_type = "s"
                     cell.quotePrefix = value[:1] in {"=", "+", "-", "@", "'"}
-                else:
+                elif value != "":
                     cell.value = value
         for cell in sheet[1]:
             cell.font = Font(bold=True)
@@ -316,6 +316,8 @@ def _csv_cell(cell: Cell, *, comma: bool) -> object:
             return number.replace(".", ",") if comma else number
         case int():
             return cell
+        case _ as never:
+            assert_never(never)
 
 
 def _csv_text(text: str) -> object:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from decimal import Decimal
 
 from judge_console.desk.games import Games
 from judge_console.desk.session import GameSession
@@ -79,12 +78,14 @@ def play(desk: TournamentDesk, round_number: int, table: int, seed: int, *, sign
     session.record(Fouled(rng.choice(others), "6.6.1"))
     session.record(NightBegan())
     session.record(Shot(killed))
-    session.record(BestMoveNamed(tuple(rng.sample(others, 3))))
+    options = session.course.rules.options
+    if options.best_move.seats:
+        session.record(BestMoveNamed(tuple(rng.sample(others, options.best_move.seats))))
     session.record(DayBegan())
     session.record(TeamDefeated(rng.choice(("red", "black")), "6.8.2"))
     winner = session.state.ended.winner
     best = rng.choice([seat for seat in others if session.state.team(seat) == winner])
-    session.record(ExtraGiven(best, rng.choice((Decimal("0.25"), Decimal("0.5"), Decimal(1)))))
+    session.record(ExtraGiven(best, options.extra.step * rng.choice((5, 7, 10))))
     if sign:
         session.record(ProtocolSigned(session.course.head.game.judge))
     return session

@@ -86,6 +86,7 @@ class Purse:
     coins: int = 0
     signed: bool = False
     rulings: tuple[tuple[int, str, str | None], ...] = ()
+    witnesses: tuple[str, ...] = ()
 
 
 def check_head(head: PurseHead, rules: Limit) -> None:
@@ -105,6 +106,8 @@ def refusals(state: Purse, event: Event) -> Iterator[Refusal]:
                 yield Refusal("no_state_holds_this", "2", {"coins": coins})
         case Taken(coins=coins) if coins > state.coins:
             yield Refusal("too_poor", "4", {"coins": coins})
+        case Weighed(seen_by=names) if not set(names) <= set(state.head.heirs):
+            yield Refusal("not_an_heir", None, {"name": ", ".join(names)})
         case Signed() if state.signed:
             yield Refusal("closed", None, {})
         case _ if state.signed:
@@ -123,8 +126,17 @@ def apply(state: Purse, step: Step) -> Purse:
             return replace(state, coins=state.coins - coins)
         case Signed():
             return replace(state, signed=True)
+        case Weighed(seen_by=names):
+            return replace(state, witnesses=(*state.witnesses, *names))
         case _:
             return state
+
+
+def renamed(event: Event, then: PurseHead, now: PurseHead) -> Event:
+    if not isinstance(event, Weighed):
+        return event
+    names = dict(zip(then.heirs, now.heirs, strict=True))
+    return replace(event, seen_by=tuple(names.get(name, name) for name in event.seen_by))
 
 
 PURSE: Final = Discipline[PurseHead, Limit, Purse](
@@ -141,6 +153,7 @@ PURSE: Final = Discipline[PurseHead, Limit, Purse](
     result=lambda state: {"coins": state.coins},
     signatures=(Signed,),
     beyond_override=frozenset({"no_state_holds_this"}),
+    renamed=renamed,
 )
 HEAD: Final = PurseHead(Owner("Анна", 40), ("Ия", "Юля"))
 PurseCourse = Course[PurseHead, Limit, Purse]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from judge_console.engine.course import Break, Course, Line
 from judge_console.engine.errors import FormatError, Refused
 from judge_console.engine.events import Changed, Entry, Event, HeadChanged, Inserted, Redone, Refusal, Struck, Undone
-from tests.engine.ledger import HEAD, PURSE, Limit, Owner, Paid, Purse, PurseHead, Signed, Taken, after, opened
+from tests.engine.ledger import HEAD, PURSE, Limit, Owner, Paid, Purse, PurseHead, Signed, Taken, Weighed, after, opened
 
 NOON = "2026-11-28T12:00:00+03:00"
 
@@ -299,6 +300,26 @@ def test_corrections_of_the_head_follow_each_other_and_can_be_struck() -> None:
 def test_a_correction_of_the_head_that_does_not_fit_is_a_fault_of_its_place(path: str, value: object, message: str) -> None:
     with pytest.raises(FormatError, match=message):
         after(Paid(1), HeadChanged(((path, value),), ""))
+
+
+def seen_by(name: str) -> Event:
+    return Weighed("hand", grams=Decimal(1), seen_by=(name,))
+
+
+def test_a_misspelt_name_is_corrected_in_the_head_alone() -> None:
+    course = after(seen_by("Ия"), Paid(1), HeadChanged((("heirs.1", "Яна"),), "опечатка"), seen_by("Яна"), seen_by("Юля"))
+    assert course.state.witnesses == ("Яна", "Яна", "Юля")
+    assert course.entries[0].event == seen_by("Ия")
+    assert refused(course, seen_by("Ия")).code == "not_an_heir"
+    again = course.record(Entry(HeadChanged((("heirs.1", "Инна"),), "не та")))
+    assert again.state.witnesses == ("Инна", "Инна", "Юля")
+    assert again.refolded() == again == opened().restored(again.entries)
+
+
+def test_a_correction_of_the_head_that_leaves_a_name_without_its_bearer_breaks_what_he_did() -> None:
+    course = after(HeadChanged((("heirs.1", "Яна"),), "опечатка"), seen_by("Яна"))
+    caught = refused(course, Struck(0, ""))
+    assert (caught.code, caught.facts["event"], caught.facts["because"]) == ("would_break", 1, "not_an_heir")
 
 
 # Signatures.

@@ -12,6 +12,8 @@ from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QRectF, Qt, S
 from PySide6.QtGui import QImage, QPageLayout, QPainter
 from PySide6.QtWidgets import QWidget
 
+from judge_console.words import translate as _
+
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument
     from PySide6.QtPrintSupport import QPrinter
@@ -104,8 +106,10 @@ class Printing(QObject):
         dialog = QPrintDialog(printer, parent)
 
         def accepted() -> None:
-            paint_pages(pdf, printer)
-            self.sent.emit(printer.printerName())
+            if paint_pages(pdf, printer):
+                self.sent.emit(printer.printerName())
+            else:
+                self.failed.emit(_("the printer cannot be used"))
 
         dialog.accepted.connect(accepted)
         dialog.finished.connect(dialog.deleteLater)
@@ -153,8 +157,11 @@ def read_printers(output: str) -> Printers:
     return Printers(tuple(names), usual)
 
 
-def paint_pages(pdf: bytes, printer: QPrinter) -> None:
-    """Paints a PDF's pages on a printer, each as large as its sheet allows, sheets turned as the pages are drawn."""
+def paint_pages(pdf: bytes, printer: QPrinter) -> bool:
+    """Paints a PDF's pages on a printer, each as large as its sheet allows, sheets turned as the pages are drawn.
+
+    False where the printer cannot be used: no file to print to, no such printer.
+    """
     from PySide6.QtPrintSupport import QPrinter as Device  # noqa: PLC0415
 
     pages = Pages(pdf)
@@ -162,10 +169,9 @@ def paint_pages(pdf: bytes, printer: QPrinter) -> None:
     for number in range(len(pages)):
         width, height = pages.size(number)
         printer.setPageOrientation(QPageLayout.Orientation.Landscape if width > height else QPageLayout.Orientation.Portrait)
-        if number == 0:
-            painter.begin(printer)
-        else:
-            printer.newPage()
+        if not (painter.begin(printer) if number == 0 else printer.newPage()):
+            pages.close()
+            return False
         sheet = printer.paperRect(Device.Unit.DevicePixel)
         picture = pages.picture(number, printer.resolution() / POINTS_AN_INCH)
         size = picture.size().scaled(sheet.size().toSize(), Qt.AspectRatioMode.KeepAspectRatio)
@@ -173,3 +179,4 @@ def paint_pages(pdf: bytes, printer: QPrinter) -> None:
         painter.drawImage(QRectF(left, top, size.width(), size.height()), picture)
     painter.end()
     pages.close()
+    return True

@@ -174,7 +174,8 @@ class CorrectionBox(QFrame):
         if fault:
             told, kind = fault, "muted"
         elif own is not None:
-            sentence = ruling_sentence(Ruling(0, own.code, own.clause, "", own.facts), None, roles=self.roles_told)
+            cause = self._entry() if self.editor is not None else None
+            sentence = ruling_sentence(Ruling(0, own.code, own.clause, "", own.facts), cause, roles=self.roles_told)
             told, kind = _("Not lawful there: {sentence}").format(sentence=_with_clause(sentence, own.clause)), "loss"
         elif breaks:
             told, kind = words.plural("{n} line would no longer be lawful:", "{n} lines would no longer be lawful:", len(breaks)), "warning"
@@ -200,6 +201,8 @@ class CorrectionBox(QFrame):
         deed = {"strike": _("Strike"), "change": _("Change"), "insert": _("Put in"), "restore": _("Take back")}[way]
         if found is None or not found.breaks or found.own is not None:
             return deed
+        if way == "strike":
+            return _("Strike all {count}").format(count=len(found.breaks) + 1)
         return _("{deed}, striking {count} more").format(deed=deed, count=len(found.breaks))
 
     def _close_editor(self) -> None:

@@ -85,6 +85,7 @@ class SearchBox(QComboBox):
         self.setCurrentIndex(self.findData(value))
         if self.currentIndex() < 0:
             self.setEditText("")
+        self.line.home(False)  # noqa: FBT003 - Qt: without selecting. A long name shows its beginning.
 
     def _place(self) -> int:
         typed = self.currentText().strip().casefold()

@@ -83,6 +83,7 @@ class PaperEntry(Panel):
         self._game_id = ""
         self._before = ""
         self._way_back: list[str] = []
+        self._recording = False
         self.left = LeftPart(theme, self.shown)
         self.right = RightPart(theme, self.shown)
         self.field = CellField(self.left)
@@ -126,6 +127,8 @@ class PaperEntry(Panel):
             self.go_to(self.shown.current)
 
     def refresh(self) -> None:
+        if self._recording:  # the form does not change while it is recorded
+            return
         session = self.session
         if session.game_id != self._game_id:
             self._game_id = session.game_id
@@ -285,7 +288,10 @@ class PaperEntry(Panel):
         recorded = len(session.course.entries) - len(self._base().entries)
         if recorded == 0:
             session.remember(_BASE, len(session.course.entries))
-        if all(self.record(entry) for entry in reading.entries[recorded:]):
+        self._recording = True
+        done = all(self.record(entry) for entry in reading.entries[recorded:])
+        self._recording = False
+        if done:
             session.remember(_DRAFT, None)
             self.closed.emit()
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from judge_console.desk.paper_form import COLUMNS, FOULS, SANCTION_FIELDS, Fault
@@ -111,6 +111,9 @@ class FormPart(QWidget):
         painter.setFont(cell_font(theme, cell))
         painter.setPen(theme.color("text" if written else "muted"))
         inner = box.adjusted(6, 0, -4, 0) if left else box.adjusted(2, 0, -1, 0)
+        gone = shown.concluded.get(f"gone.{cell.partition('.')[2]}", "") if cell.startswith("players.") else ""
+        if gone:
+            inner.setRight(inner.right() - QFontMetrics(theme.font(theme.size.small)).horizontalAdvance(gone) - 8)
         said = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, inner.width())
         painter.drawText(
             inner, Qt.AlignmentFlag.AlignVCenter | (Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignHCenter), said

@@ -152,7 +152,7 @@ def test_what_would_break_is_listed_before_it_is_struck_with_it(log: Log) -> Non
         "• за 3: 7 — в этой фазе игры так не делают",
     ]
     assert log.desk.state.days[0].on_ballot == (3, 5)  # nothing has been done yet
-    assert log.panel.correction.do_button.text() == "Вычеркнуть, и вычеркнуть ещё 2"
+    assert log.panel.correction.do_button.text() == "Вычеркнуть все 3"
     log.desk.named("Enter", modifiers=CONTROL)
     assert log.desk.state.days[0].on_ballot == (3,)
     assert [log.line(index) for index in (3, 4, 5, 6, 7)] == ["struck", "struck", "struck", "in_force", "in_force"]
@@ -221,6 +221,32 @@ def test_a_place_against_the_rules_may_be_accepted_as_a_ruling(log: Log) -> None
     log.desk.named("Enter", modifiers=CONTROL)
     assert len(log.desk.state.rulings) == 1
     assert 6 in log.desk.state.days[0].on_ballot
+
+
+def test_a_change_that_breaks_later_lines_says_how_many_are_struck_with_it(log: Log) -> None:
+    log.go_to("1 выставил 3")
+    log.desk.named("Enter")
+    log.set("seat", 6)
+    log.why("шестого")
+    assert log.verdict == "3 строки окажутся против правил:"
+    assert log.panel.correction.do_button.text() == "Исправить, вычеркнув ещё 3"
+    log.desk.named("Enter", modifiers=CONTROL)
+    assert log.desk.state.days[0].on_ballot == (6, 5)
+    assert [log.line(index) for index in (5, 6, 7)] == ["struck"] * 3
+
+
+def test_a_refusal_that_would_tell_a_role_is_kept_back(log: Log) -> None:
+    log.go_to("выстрел: 7")
+    log.key_insert()
+    log.editor.kind_box.choose("shot")
+    log.set("shots", ((1, 4),))
+    assert "выдаёт роль" in log.verdict
+    log.desk.named("Escape")
+    log.panel.set_roles_shown(True)
+    log.key_insert()
+    log.editor.kind_box.choose("shot")
+    log.set("shots", ((1, 4),))
+    assert "выдаёт роль" not in log.verdict
 
 
 def test_what_no_state_can_hold_may_not_be_accepted(log: Log) -> None:

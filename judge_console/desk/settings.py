@@ -46,6 +46,7 @@ SETTINGS: Final = (
     Setting("sound.on", _SOUND, N_("Signals of the timer"), True),  # noqa: FBT003 - the table's own column
     Setting("sound.volume", _SOUND, N_("Volume, %"), 70, low=0, high=100),
     Setting("sound.warning", _SOUND, N_("A signal ten seconds before the end"), True),  # noqa: FBT003
+    Setting("motion.reduced", _GAME, N_("The top and the dice show their outcome at once, without turning"), False),  # noqa: FBT003
     Setting("timer.starts_itself", _GAME, N_("A timer starts with its step; otherwise it waits for a key"), True),  # noqa: FBT003
     Setting(
         "hall.theme", _HALL, N_("Theme"), "dark", (("dark", N_("dark")), ("light", N_("light")), ("high-contrast", N_("high contrast")))

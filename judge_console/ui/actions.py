@@ -13,7 +13,7 @@ from typing import Final, Literal
 from judge_console.desk.clock import Clock
 from judge_console.words import N_, language, translate
 
-Where = Literal["window", "mafia", "games"]
+Where = Literal["window", "mafia", "games", "quiz", "wheel", "tournament"]
 """Where an action lives: everywhere in the window, or on one page."""
 DOUBLE_PRESS_SECONDS: Final = 0.4
 
@@ -85,6 +85,35 @@ ACTIONS: Final = (
     Action("mafia.hour", N_("stop the hour of the game or let it go on"), "KeyX", "KeyT", "mafia"),
     _one("mafia.hand_counted", N_("his hand is in the count"), "F3", "mafia"),
     _one("mafia.chief", N_("by the chief judge"), "F4", "mafia"),
+    _one("tournament.new", N_("new tournament"), "Insert", "tournament"),
+    _one("quiz.next", N_("the next step"), "Enter", "quiz"),
+    _one("quiz.timer", N_("pause or go on"), "Space", "quiz"),
+    _one("quiz.more_time", N_("five seconds more"), "Equal", "quiz", once=False),
+    _one("quiz.less_time", N_("five seconds less"), "Minus", "quiz", once=False),
+    Action("quiz.spin", N_("spin the top"), "KeyD", "KeyS", "quiz"),
+    Action("quiz.right", N_("right"), "KeyG", "KeyR", "quiz"),
+    Action("quiz.wrong", N_("wrong"), "KeyY", "KeyW", "quiz"),
+    Action("quiz.early", N_("early answer"), "KeyL", "KeyE", "quiz"),
+    Action("quiz.minute", N_("saved minute"), "KeyV", "KeyM", "quiz"),
+    Action("quiz.credit", N_("minute on credit"), "KeyR", "KeyC", "quiz"),
+    Action("quiz.hint", N_("hint"), "KeyC", "KeyH", "quiz"),
+    Action("quiz.deciding", N_("deciding round"), "KeyH", "KeyD", "quiz"),
+    Action("quiz.time_out", N_("time-out"), "KeyN", "KeyT", "quiz"),
+    Action("quiz.roll_back", N_("roll a round back"), "KeyJ", "KeyB", "quiz"),
+    Action("quiz.substitute", N_("substitution"), "KeyP", "KeyU", "quiz"),
+    Action("quiz.drink", N_("drink"), "KeyK", "KeyK", "quiz"),
+    Action("quiz.appeal", N_("appeal"), "KeyF", "KeyA", "quiz"),
+    Action("quiz.fine", N_("fine"), "KeyI", "KeyF", "quiz"),
+    Action("quiz.void", N_("void the round"), "Comma", "KeyV", "quiz"),
+    Action("quiz.eject", N_("send somebody out"), "KeyE", "KeyJ", "quiz"),
+    Action("quiz.typed", N_("own top or dice: type the outcome"), "KeyQ", "KeyO", "quiz"),
+    Action("quiz.reveal", N_("question or answer to the hall"), "KeyZ", "KeyQ", "quiz"),
+    Action("quiz.questions", N_("questions"), "KeyT", "KeyG", "quiz"),
+    Action("quiz.lineup", N_("line-ups"), "KeyX", "KeyL", "quiz"),
+    Action("quiz.paper", N_("enter a state by hand"), "KeyA", "KeyP", "quiz"),
+    Action("quiz.log", N_("log"), "Semicolon", "KeyI", "quiz"),
+    _one("wheel.spin", N_("spin the top"), "Enter", "wheel"),
+    _one("wheel.roll", N_("throw the dice"), "Space", "wheel"),
 )
 _BY_ID: Final = {action.id: action for action in ACTIONS}
 

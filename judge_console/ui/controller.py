@@ -30,6 +30,7 @@ class RefusedNotice:
 class Controller(QObject):
     """Holds the open game and lets events in. It shows nothing and decides nothing.
 
+    `presentation` is what a page wants the hall to see beside the state, which `presented` carries; another game takes it away.
     `opened` carries the GameSession or None, `changed` a Change (also after undo, corrections and a reload), `refused` a RefusedNotice,
     `troubled` a StorageTrouble or FormatError. Panels draw from `session.state` and keep no facts of their own.
     """
@@ -38,11 +39,13 @@ class Controller(QObject):
     changed = Signal(object)
     refused = Signal(object)
     troubled = Signal(object)
+    presented = Signal(object)
 
     def __init__(self, games: Games, parent: QObject | None = None, *, of_tournament: bool = False) -> None:
         super().__init__(parent)
         self.games = games
         self.session: GameSession | None = None
+        self.presentation: object = None
         self._tournament = None if of_tournament else Controller(games, self, of_tournament=True)
 
     @property
@@ -66,9 +69,16 @@ class Controller(QObject):
             self.tournament.hold(session)
             return
         self.session = session
+        self.present(None)
         if session is not None:
             session.subscribe(self._on_change)
         self.opened.emit(session)
+
+    def present(self, what: object) -> None:
+        """Shows something in the hall that is no event, such as a question the host has read out; None takes it away."""
+        if what != self.presentation:
+            self.presentation = what
+            self.presented.emit(what)
 
     def do(self, event: Event, *, note: str | None = None, override: str | None = None) -> bool:
         """Lets an event in. False where it was refused or could not be saved: nothing has changed then."""

@@ -111,6 +111,11 @@ class GamesModel(QAbstractTableModel):
     def words(self, line: GameLine, column: int) -> str:
         """What stands in a column."""
         match _name_of(column):
+            case "tournament" if line.discipline == "quiz":
+                teams = " — ".join(str(line.title[key]) for key in ("team_a", "team_b") if line.title.get(key))
+                return " · ".join(part for part in (teams, str(line.title.get("season", ""))) if part)
+            case "judge" if line.discipline == "quiz":
+                return str(line.title.get("host", ""))
             case "tournament":
                 return " · ".join(str(line.title[key]) for key in ("tournament", "stage") if line.title.get(key))
             case "status":

@@ -126,6 +126,7 @@ class MainWindow(QMainWindow):
 
     def show_games(self) -> None:
         """The list of games; asked for once more it leads back to the open game."""
+        self.start.discipline = self._entries[self._tab].discipline
         self.show_page(self.start if self._page is not self.start else self._home())
 
     def show_settings(self) -> None:
@@ -160,8 +161,15 @@ class MainWindow(QMainWindow):
         return self._pages[index]
 
     def _home(self) -> Page:
-        """The page of the open tab, or the list of games where it has no game."""
-        return self._page_of(self._tab) if self._entries[self._tab].beside else self._game_page() or self.start
+        """The page of the open tab, or its list of games where none of it is open."""
+        entry = self._entries[self._tab]
+        if entry.beside or not entry.discipline:
+            return self._page_of(self._tab)
+        session = self._controller.session
+        if session is not None and session.discipline.name == entry.discipline:
+            return self._page_of(self._tab)
+        self.start.discipline = entry.discipline
+        return self.start
 
     def _show_home(self) -> None:
         self.show_page(self._home())
@@ -251,7 +259,7 @@ class MainWindow(QMainWindow):
         session = self._current.session
         club = self._controller.games.club
         self.top.tell_saved(club.path, session, read_only=club.read_only, failed=self._save_failed)
-        if self._entry is None:
+        if self._entry is None or not self._entry.discipline:
             self.bottom.tell(None)
         else:
             self.bottom.tell(session, self._entry.say)
@@ -356,7 +364,7 @@ class MainWindow(QMainWindow):
 
     def _act(self, action: actions.Action) -> bool:
         match action.id:
-            case "undo" | "undo_anywhere" | "redo" | "redo_anywhere" if self._entry is None:
+            case "undo" | "undo_anywhere" | "redo" | "redo_anywhere" if self._entry is None or not self._entry.discipline:
                 # What cannot be seen is not to be taken back by accident.
                 return False
             case "curtain":
@@ -373,6 +381,7 @@ class MainWindow(QMainWindow):
             case "print":
                 return self._print()
             case "new_game":
+                self.start.discipline = self._entries[self._tab].discipline
                 self.show_page(self.start)
                 self.start.new_game()
             case "open_game":

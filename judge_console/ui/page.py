@@ -55,8 +55,8 @@ class Page(Protocol):
 class PageEntry:
     """A tab: the discipline it runs, its msgid, where its actions live, and how the page is made when it is first needed.
 
-    `beside`: its journal is held by a controller of its own, so it can be looked at while a game goes on. `say` tells an entry of a
-    journal in words, by its number, for the line below; None: as games of mafia do.
+    Without a discipline it needs no game. `beside`: its journal is held by a controller of its own, so it can be looked at while a game
+    goes on. `say` tells an entry of a journal in words, by its number, for the line below; None: as games of mafia and quiz do.
     """
 
     discipline: str

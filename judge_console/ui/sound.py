@@ -18,7 +18,7 @@ from judge_console.ui.background import Background
 if TYPE_CHECKING:
     import miniaudio
 
-Tone = Literal["warning", "end", "hour", "check"]
+Tone = Literal["warning", "end", "hour", "check", "click", "roll"]
 How = Literal["on", "off", "none"]
 RATE: Final = 44100
 _BUFFER_MILLISECONDS: Final = 60

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -23,14 +23,16 @@ from judge_console.words import translate as _
 
 if TYPE_CHECKING:
     from judge_console.mafia.state import MafiaHead
+    from judge_console.quiz.state import QuizHead
     from judge_console.ui.new_game import NewGame
+    from judge_console.ui.quiz.evening_form import EveningForm
 
 _KNOWN_GAMES = 40
 """From so many games back nicknames are offered while typing."""
 
 
 class StartPage(QFrame):
-    """`opened`: a game has been opened, or the judge wants back to the one that is."""
+    """`opened`: a game has been opened, or the judge wants back to the one that is. `discipline` is that of the tab, empty for all."""
 
     opened = Signal()
 
@@ -43,6 +45,8 @@ class StartPage(QFrame):
         self._lines: tuple[GameLine, ...] = ()
         self.list = GamesList(theme)
         self._form: NewGame | None = None
+        self._evening_form: EveningForm | None = None
+        self._discipline = ""
         self._buttons: list[KeyButton] = []
         self._faces = QStackedWidget()
         self._welcome = self._make_welcome()
@@ -54,6 +58,35 @@ class StartPage(QFrame):
         layout.addWidget(self._faces)
         self.list.chosen.connect(self._open)
         self.list.left.connect(self._back_to_game)
+
+    @property
+    def discipline(self) -> str:
+        """Whose games are listed, and which is begun."""
+        return self._discipline
+
+    @discipline.setter
+    def discipline(self, name: str) -> None:
+        if name == self._discipline:
+            return
+        self._discipline = name
+        evenings = name == "quiz"
+        self._heading.setText(_("Evenings") if evenings else _("Games"))
+        self._new.say(_("New evening") if evenings else _("New game"))
+        self._sample.setVisible(not evenings)
+        if self.isVisible():
+            self.enter()
+
+    @property
+    def evening_form(self) -> EveningForm:
+        """The form of a new quiz evening, made when it is first asked for."""
+        if self._evening_form is None:
+            from judge_console.ui.quiz.evening_form import EveningForm  # noqa: PLC0415
+
+            self._evening_form = EveningForm(self._theme)
+            self._faces.addWidget(self._evening_form)
+            self._evening_form.begun.connect(lambda regulation, head: self._begin(regulation, head, "quiz"))
+            self._evening_form.left.connect(self.enter)
+        return self._evening_form
 
     @property
     def form(self) -> NewGame:
@@ -75,17 +108,19 @@ class StartPage(QFrame):
         """Draws itself in another theme."""
         self._theme = theme
         self.list.set_theme(theme)
-        if self._form is not None:
-            self._form.set_theme(theme)
+        for form in (self._form, self._evening_form):
+            if form is not None:
+                form.set_theme(theme)
         for made in self._buttons:
             made.set_theme(theme)
 
     def handle_key(self, key: str, _event: QKeyEvent) -> bool:
         """Enter opens the game that is marked; in the form Ctrl+Enter begins it and Esc leads back."""
-        if self._in_form:
+        form = self._shown_form
+        if form is not None:
             match key:
                 case "Ctrl+Enter":
-                    self.form.finish()
+                    form.finish()
                 case "Escape":
                     self.enter()
                 case _:
@@ -97,12 +132,13 @@ class StartPage(QFrame):
         return False
 
     @property
-    def _in_form(self) -> bool:
-        return self._form is not None and self._faces.currentWidget() is self._form
+    def _shown_form(self) -> NewGame | EveningForm | None:
+        shown = self._faces.currentWidget()
+        return next((form for form in (self._form, self._evening_form) if form is not None and form is shown), None)
 
     def key_help(self) -> list[tuple[str, str]]:
         """The keys of the list or the form."""
-        if self._in_form:
+        if self._shown_form is not None:
             return [("Enter", _("to the next field")), ("Ctrl+Enter", _("begin the game")), ("Escape", _("back to the list"))]
         return [("Enter", _("open the game")), ("ArrowDown", _("next game")), ("ArrowUp", _("previous game"))]
 
@@ -113,11 +149,11 @@ class StartPage(QFrame):
         except ConsoleError as trouble:
             self._controller.troubled.emit(trouble)
             self._lines = ()
-        if not self._lines:
+        if not self._lines and self._discipline != "quiz":
             self._faces.setCurrentWidget(self._welcome)
             self.setFocus()
             return
-        self.list.show_lines(self._lines)
+        self.list.show_lines([line for line in self._lines if self._discipline in {"", line.discipline}])
         self._faces.setCurrentWidget(self._games)
         self.list.search.setFocus()
 
@@ -127,25 +163,39 @@ class StartPage(QFrame):
 
     def new_game(self) -> None:
         """Shows the form, with what the latest game had."""
+        if self._discipline == "quiz":
+            self._new_evening()
+            return
         games = self._controller.games
-        heads = self._heads()
+        heads: list[MafiaHead] = self._heads("mafia")
+        known = sorted({nickname for head in heads for nickname in head.players if nickname}, key=str.casefold)
+        last = next((line.regulation for line in self._lines if line.discipline == "mafia"), None)
+        self._faces.setCurrentWidget(self.form)
+        self.form.prepare(self._regulations("mafia"), heads[0] if heads else None, games.clock.now()[:10], known, last)
+
+    def _new_evening(self) -> None:
+        heads: list[QuizHead] = self._heads("quiz")
+        self._faces.setCurrentWidget(self.evening_form)
+        self.evening_form.prepare(self._regulations("quiz"), heads, self._controller.games.clock.now()[:10])
+
+    def _regulations(self, discipline: str) -> list[tuple[str, str]]:
+        """The regulations of a discipline by id and name."""
+        games = self._controller.games
         regulations: list[tuple[str, str]] = []
-        for file in games.regulations.files("mafia"):
+        for file in games.regulations.files(discipline):
             try:
-                name = games.regulations.rules("mafia", file.id).options.name
+                name = games.regulations.rules(discipline, file.id).options.name
             except (FormatError, StorageTrouble) as trouble:
                 # One of the judge's own that cannot be used does not keep him from the others.
                 self._controller.troubled.emit(trouble)
                 continue
             regulations.append((file.id, name.ru if language() == "ru" else name.en))
-        known = sorted({nickname for head in heads for nickname in head.players if nickname}, key=str.casefold)
-        last = next((line.regulation for line in self._lines if line.discipline == "mafia"), None)
-        self._faces.setCurrentWidget(self.form)
-        self.form.prepare(regulations, heads[0] if heads else None, games.clock.now()[:10], known, last)
+        return regulations
 
-    def _heads(self) -> list[MafiaHead]:
-        heads: list[MafiaHead] = []
-        for line in [line for line in self._lines if line.discipline == "mafia"][:_KNOWN_GAMES]:
+    def _heads(self, discipline: str) -> list[Any]:
+        """The heads of the latest games of a discipline, the latest first."""
+        heads: list[Any] = []
+        for line in [line for line in self._lines if line.discipline == discipline][:_KNOWN_GAMES]:
             try:
                 heads.append(self._controller.games.open(line.id).course.head)
             except ConsoleError:
@@ -153,9 +203,9 @@ class StartPage(QFrame):
                 continue
         return heads
 
-    def _begin(self, regulation: str, head: MafiaHead) -> None:
+    def _begin(self, regulation: str, head: MafiaHead | QuizHead, discipline: str = "mafia") -> None:
         try:
-            session = self._controller.games.begin("mafia", regulation, head)
+            session = self._controller.games.begin(discipline, regulation, head)
         except (FormatError, StorageTrouble) as trouble:
             self._controller.troubled.emit(trouble)
             return
@@ -251,13 +301,14 @@ class StartPage(QFrame):
         face = QWidget()
         top = QHBoxLayout()
         top.setSpacing(8)
-        top.addWidget(text(_("Games"), "title"), 1)
-        sample = button(_("Sample game"), "quiet")
+        self._heading = text(_("Games"), "title")
+        top.addWidget(self._heading, 1)
+        self._sample = sample = button(_("Sample game"), "quiet")
         sample.clicked.connect(self._play_sample)
         bring = button(_("Bring in a record file…"))
         bring.setMinimumHeight(36)
         bring.clicked.connect(self._choose_records)
-        new = self._key_button(_("New game"), actions.by_id("new_game").key, primary=True)
+        self._new = new = self._key_button(_("New game"), actions.by_id("new_game").key, primary=True)
         new.clicked.connect(self.new_game)
         for part in (sample, bring, new):
             top.addWidget(part)

@@ -247,11 +247,14 @@ class Hall(QObject):
         # Most evenings have no projector: what draws for one is read when it is switched on.
         from judge_console.ui.audience.idle_view import IdleView  # noqa: PLC0415
         from judge_console.ui.audience.mafia_view import MafiaView  # noqa: PLC0415
+        from judge_console.ui.audience.quiz_view import QuizView  # noqa: PLC0415
 
         session = self._controller.session
-        view: MafiaView | IdleView
+        view: MafiaView | QuizView | IdleView
         if session is not None and session.discipline.name == "mafia":
             view = MafiaView(self._controller, self._timekeeper, self._theme())
+        elif session is not None and session.discipline.name == "quiz":
+            view = QuizView(self._controller, self._timekeeper, self._theme())
         else:
             view = IdleView(self._controller.games.clock, self._theme())
         view.set_look(self._theme(), self._background())

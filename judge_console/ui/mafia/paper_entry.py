@@ -439,6 +439,7 @@ def _area(part: FormPart) -> QScrollArea:
     area.setWidget(part)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setStyleSheet("QScrollArea { background: transparent; }")  # the panel's own ground goes on under a short form
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return area

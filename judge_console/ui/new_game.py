@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from judge_console.mafia.state import SEATS, GameHead, MafiaHead
 from judge_console.ui import keys
-from judge_console.ui.controls import KeyButton, button, restyle, text
+from judge_console.ui.controls import KeyButton, button, indented, restyle, text
 from judge_console.ui.theme import Theme
 from judge_console.words import translate as _
 
@@ -95,7 +95,7 @@ class NewGame(QScrollArea):
         self.judge = self._text_field(_("Judge (surname)"))
         self.number = self._number_field(_("Game number"))
         self.table = self._number_field(_("Table"))
-        self.date = QDateEdit()
+        self.date = indented(QDateEdit())
         self.date.setDisplayFormat("dd.MM.yyyy")
         self.date.setCalendarPopup(False)
         self.date.setButtonSymbols(QDateEdit.ButtonSymbols.NoButtons)
@@ -195,7 +195,7 @@ class NewGame(QScrollArea):
         return field
 
     def _number_field(self, name: str) -> QSpinBox:
-        field = QSpinBox()
+        field = indented(QSpinBox())
         field.setRange(1, 999)
         field.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         field.lineEdit().setTextMargins(*_MARGINS)

@@ -161,15 +161,15 @@ QPushButton[kind="chip"]:focus {{ border: 2px solid {self.gold}; padding: 3px 11
 QPushButton[kind="quiet"] {{ background: transparent; border: 1px solid transparent; color: {self.muted}; }}
 QPushButton[kind="quiet"]:hover {{ color: {self.text}; background: {self.surface_raised}; }}
 QPushButton[kind="quiet"]:focus {{ border: 2px solid {self.gold}; }}
-QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QComboBox {{ background: {self.surface};
+QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox {{ background: {self.surface};
   border: 1px solid {self.line_strong}; border-radius: 6px; padding: 6px 10px; selection-background-color: {self.gold};
   selection-color: {self.on_gold}; placeholder-text-color: {self.muted}; }}
-QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QDateEdit:focus, QComboBox:focus {{
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {{
   border: 2px solid {self.gold}; padding: 5px 9px; }}
 QAbstractSpinBox {{ padding: 4px 0; }}
 QAbstractSpinBox:focus {{ padding: 3px 0; }}
-QAbstractSpinBox QLineEdit {{ background: transparent; border: none; padding: 0 8px; }}
-QAbstractSpinBox QLineEdit:focus {{ border: none; padding: 0 8px; }}
+QAbstractSpinBox QLineEdit {{ background: transparent; border: none; padding: 0; }}
+QAbstractSpinBox QLineEdit:focus {{ border: none; padding: 0; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ subcontrol-origin: border; width: 0; border: none; }}
 QLineEdit[kind="wrong"] {{ border: 2px solid {self.loss}; padding: 5px 9px; }}
 QComboBox::drop-down {{ border: none; width: 28px; }}

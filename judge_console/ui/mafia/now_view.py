@@ -93,11 +93,15 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the page knows beside the state: the latest stage, whether roles may be seen now, the row that was chosen."""
+    """What the page knows beside the state: the latest stage, whether roles may be seen now, the row that was chosen.
+
+    `silenced` is an event that was tried and whose refusal would tell a role: only then is it said that it cannot be.
+    """
 
     stage: Stage | None = None
     roles: bool = False
     chosen: int | None = None
+    silenced: Event | None = None
 
 
 def view(state: State, step: Step | None, prompt: Prompt | None, shown: Shown) -> View:
@@ -312,7 +316,8 @@ def _foreseen_lines(event: Event | None, foreseen: Foresight | None, shown: Show
     if event is None or foreseen is None:
         return
     if foreseen.refusal is not None:
-        yield Line(refusal_words(event, foreseen, roles=shown.roles), foreseen.refusal.clause, "loss")
+        if shown.roles or event == shown.silenced or not tells_role(event, foreseen.refusal.code):
+            yield Line(refusal_words(event, foreseen, roles=shown.roles), foreseen.refusal.clause, "loss")
     else:
         yield from consequence_lines(foreseen.consequences, shown)
 

@@ -93,6 +93,7 @@ class MafiaPage(QWidget):
         self.roles_shown = False
         self._makers = panels
         self._made: dict[str, Panel] = {}
+        self._silenced: Event | None = None  # tried, and its refusal would tell a role
         self._move: Move = "aside"
         self.setProperty("kind", "page")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -377,7 +378,10 @@ class MafiaPage(QWidget):
         if not isinstance(event, Undone | Redone):
             refusal = flow.foresee(self.state, event).refusal
             if refusal is not None and tells_role(event, refusal.code) and not self.roles_shown:
+                self._silenced = event
+                self.refresh()
                 return False
+        self._silenced = None
         self._move, self._answered = move, answered
         try:
             return self.controller.do(event)
@@ -642,7 +646,7 @@ class MafiaPage(QWidget):
         state, stage, step = self.state, self.stage, self.step
         self._natural = self._natural_prompt(step)
         roles = self.roles_shown or state.over
-        shown = Shown(stage, roles, self.chosen)
+        shown = Shown(stage, roles, self.chosen, self._silenced)
         typed = self.prompt.voters if isinstance(self.prompt, HandsPrompt) and not self.prompt.counting else ()
         self.grid.show_state(state, marked(state, step, stage, self.chosen, typed), roles=roles)
         self.now.show_view(view(state, step, self.prompt, shown), hints(state, self.prompt, self.undo_words())[:MOST_HINTS])

@@ -317,7 +317,7 @@ class ProposalPrompt(Prompt):
 class SanctionPrompt(Prompt):
     """A warning, a foul or worse: the seat, then the violation by its number in the list or by typing part of its name.
 
-    The sanction asked for stands until a violation is chosen whose usual one is another; Tab then takes any other.
+    The foul key stands for whatever the violation usually brings; a sanction asked for by its own key, or by Tab, stays what it is.
     """
 
     asked = True
@@ -330,7 +330,7 @@ class SanctionPrompt(Prompt):
         self.ruled_by: RuledBy = "judge"
         self.hand_counted = False
         self._meanings = meanings
-        self._chosen_by_hand = False
+        self._chosen_by_hand = sanction != "foul"
 
     def digit(self, seat: int, state: State) -> Event | None:
         """The seat first. A number of the plain list is a foul done, unless somebody leaves by it: that waits for Enter."""

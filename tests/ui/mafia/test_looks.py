@@ -66,6 +66,15 @@ def clipped(desk: Desk) -> list[str]:
     return found
 
 
+def to_night(desk: Desk) -> None:
+    """Steps without answers up to where the night is next."""
+    for _step in range(15):
+        if desk.next.startswith("Ночь"):
+            return
+        desk.keys("⏎")
+    pytest.fail(f"no night after {desk.title}")
+
+
 @pytest.mark.parametrize("theme", ["dark", "light", "high-contrast"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=["1280", "1920"])
 def test_nothing_is_clipped_in_any_phase(desk: Desk, theme: str, size: tuple[int, int]) -> None:
@@ -118,8 +127,7 @@ def test_many_days_scroll_to_the_running_one_and_arrows_go_back(open_desk: Calla
     desk = open_desk(roles=ROLES)
     desk.keys("⏎⏎⏎⏎⏎")
     for _day in range(4):
-        while "Ночь" not in desk.next:
-            desk.keys("⏎")
+        to_night(desk)
         desk.keys("⏎⏎⏎⏎⏎")  # a miss, no checks, the next day
     QApplication.processEvents()
     grid = desk.page.grid
@@ -140,8 +148,7 @@ def test_after_the_end_the_points_are_in_sight(open_desk: Callable[..., Desk]) -
     desk = open_desk()
     desk.keys("⏎⏎⏎⏎⏎")
     for _day in range(3):
-        while "Ночь" not in desk.next:
-            desk.keys("⏎")
+        to_night(desk)
         desk.keys("⏎⏎⏎⏎⏎")
     desk.keys("и1⏎")
     QApplication.processEvents()

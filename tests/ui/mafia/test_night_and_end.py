@@ -69,9 +69,10 @@ def test_the_check_of_one_who_is_gone_is_asked_for_all_the_same(open_desk: Calla
     desk.keys("⏎⏎⏎⏎⏎ у64⏎" + "⏎" * 9 + "⏎7⏎")
     assert desk.next == "Дон не проверял"
     desk.keys("3")
-    assert "держите клавишу ролей" in desk.said
-    assert "6" not in "".join(line.text for line in desk.page.now.view.lines)
+    assert [line.text for line in desk.page.now.view.lines] == ["Ответ — пока держите клавишу ролей"]
     desk.keys("⏎")
+    assert "Так записать нельзя" in desk.said
+    assert "6" not in "".join(line.text for line in desk.page.now.view.lines)
     assert desk.refused == ""
     assert desk.next == "Дон проверил 3"
     desk.keys("⌫⏎")

@@ -56,7 +56,7 @@ th.name, td.name { text-align: left; }
 .standings small { display: block; font-weight: normal; color: var(--muted); white-space: nowrap; }
 details { margin: 0.6rem 0; }
 summary { cursor: pointer; padding: 0.5rem 0.2rem; font-weight: bold; font-size: 1.05rem; }
-.tables { display: grid; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)); gap: 0.8rem; }
+.tables { display: grid; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)); gap: 0.8rem; align-items: start; }
 .game { background: var(--surface); border: 1px solid var(--line); border-radius: 0.5rem; padding: 0.6rem 0.8rem; }
 .game ol { list-style: none; margin: 0.4rem 0 0; padding: 0; }
 .game li { display: grid; grid-template-columns: 1.6rem 1fr auto auto; gap: 0.5rem; align-items: center; padding: 0.14rem 0;

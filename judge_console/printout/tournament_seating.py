@@ -24,7 +24,7 @@ _ROW: Final = 12.4
 _ROW_LANDSCAPE: Final = 11.4
 _BYE_SIZE: Final = 8.0
 # Rounds that fit beside the names on an upright page.
-_ROUNDS_PORTRAIT: Final = 9
+_ROUNDS_PORTRAIT: Final = 11
 
 
 def seating_by_round_pdf(sheet: SeatingSheet) -> bytes:
@@ -48,7 +48,7 @@ def seating_by_player_pdf(sheet: SeatingSheet) -> bytes:
     width = LANDSCAPE_WIDTH if landscape else PORTRAIT_WIDTH
     rounds = max(1, len(sheet.rounds))
     cell = min(44.0, (width - 140) / rounds)
-    columns = [Column(_("Nickname"), width - cell * rounds if rounds > 5 else 200, face="bold", lines=1)]
+    columns = [Column(_("Nickname"), min(220.0, width - cell * rounds), face="bold", lines=1)]
     several_days = len({one.date for one in sheet.rounds}) > 1
     columns += [Column(_round_heading(one, several_days=several_days), cell, "center", lines=1) for one in sheet.rounds]
     places = [_places(one) for one in sheet.rounds]

@@ -138,7 +138,7 @@ def _rounds() -> Table:
         Column(_("Envelope"), 74),
         Column(_("Seconds"), 40, "center"),
         Column(_("Who answered"), 108),
-        Column(_("Result"), 92),
+        Column(translate_in("round", "Result"), 92),
         Column(_("Score"), 36, "center", "bold"),
         Column(_("Remarks"), 121),
     )

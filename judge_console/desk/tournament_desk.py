@@ -70,7 +70,7 @@ class TournamentDesk:
     def standings(self) -> tuple[Row, ...]:
         """The standings now: of finished games, by the tournament's regulation, with its lots and late entries (8.5, 8.6)."""
         state = self.state
-        scores = [tuple(replace(score, player=state.player_of(score.player)) for score in game.scores) for game in self.games()]
+        scores = [named_now(game.scores, state) for game in self.games()]
         entered = [entrant.nickname for entrant in state.entrants]
         distance = len(state.seating) or None
         return standings(
@@ -124,6 +124,13 @@ class TournamentDesk:
         first = datetime.fromisoformat(f"{day.date}T{day.begins}")
         begins = first + timedelta(seconds=(number - day.first_round) * (day.game_seconds + day.break_seconds))
         return begins, begins + timedelta(seconds=day.game_seconds)
+
+
+def named_now(scores: GameScore, state: Tournament) -> GameScore:
+    """A game's scores with its players under the names they have in the tournament now."""
+    if not any(score.player in state.merged for score in scores):
+        return scores
+    return tuple(replace(score, player=state.player_of(score.player)) for score in scores)
 
 
 def skeleton(nickname: str) -> str:

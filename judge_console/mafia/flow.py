@@ -42,6 +42,7 @@ class Stage(Enum):
     REVOTE = "revote"
     ROLES = "roles"
     EXTRAS = "extras"
+    BREAK = "break"
 
 
 _INTRODUCTION: Final = (Stage.AGREEMENT, Stage.DON_LOOK, Stage.SHERIFF_LOOK, Stage.FREE_SEATING)
@@ -78,6 +79,7 @@ StepName = Literal[
     "roles",
     "extras",
     "sign",
+    "break",
 ]
 Answer = Literal["votes", "lift", "shot", "check", "best_move", "roles", "extras", "signature"]
 
@@ -100,7 +102,7 @@ class Step:
     first: bool = False
 
 
-TimerKind = Literal["agreement", "look", "free_seating", "speech", "tie", "last", "candidate", "check"]
+TimerKind = Literal["agreement", "look", "free_seating", "speech", "tie", "last", "candidate", "check", "break"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,9 +231,9 @@ def stage_at(state: State, reached: Reached | None) -> Stage | None:
 
 
 def next_step(state: State, stage: Stage | None = None) -> Step | None:
-    """The one natural next step, None when the protocol is signed. `stage` is the latest one dealt with here (`stage_at`)."""
+    """The one natural next step, None when the protocol is signed and the break runs. `stage` is the latest one dealt with (`stage_at`)."""
     if state.signed:
-        return None
+        return None if stage is Stage.BREAK else Step("break", stage=Stage.BREAK)
     if state.over:
         return _ending(state, stage)
     match state.phase:
@@ -352,7 +354,8 @@ def due_timer(state: State, stage: Stage | None = None) -> Due | None:
     options = state.rules.options
     where = place(state)
     if state.over:
-        return None
+        running = state.signed and stage is Stage.BREAK
+        return Due("break", options.timetable.break_seconds, None, where) if running else None
     if state.floor is not None:
         seat = state.floor.seat
         match state.floor.word:
@@ -389,7 +392,7 @@ def due_timer(state: State, stage: Stage | None = None) -> Due | None:
 def waypoints(state: State, stage: Stage | None = None) -> tuple[Waypoint, ...]:
     """The parts of this day, night or ending, those behind and those ahead, in order; empty once the protocol is signed."""
     step = next_step(state, stage)
-    if step is None:
+    if step is None or state.signed:
         return ()
     if state.over:
         return _line(tuple((name, None) for name in _ending_names(state)), _ENDING_NOW.get(step.name, "sign"))

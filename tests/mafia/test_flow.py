@@ -381,8 +381,11 @@ def test_after_the_end_come_roles_extra_points_and_the_signature() -> None:
     known = on(state, RolesDealt(ROLES), ExtraGiven(1, Decimal("0.5")))
     assert flow.next_step(known) == sign
     signed = on(known, ProtocolSigned("Orlova"))
-    assert flow.next_step(signed) is None
     assert flow.waypoints(signed) == ()
+    assert flow.next_step(signed, Stage.EXTRAS) == flow.Step("break", stage=Stage.BREAK)
+    assert flow.due_timer(signed, Stage.EXTRAS) is None
+    assert flow.next_step(signed, Stage.BREAK) is None
+    assert flow.due_timer(signed, Stage.BREAK) == Due("break", 900, None, "over day 1")
     abandoned = after(DayBegan(), GameAbandoned())
     assert flow.next_step(abandoned, Stage.ROLES) == sign
     assert names(abandoned) == "*roles sign"

@@ -172,10 +172,14 @@ def due_words(due: Due | None) -> str:
             return _("for candidate {seat}").format(seat=due.seat)
         case "check":
             return _("check")
+        case "break":
+            return _("break")
 
 
 def stage_words(stage: Stage) -> str:
     """A stage in one or two words."""
+    if stage is Stage.BREAK:
+        return _("break")
     return _(WAYPOINTS[{Stage.BEST_MOVE: "killed_word"}.get(stage, stage.value)])
 
 
@@ -223,6 +227,8 @@ def step_words(step: Step, state: State) -> str:
             return _("Extra points")
         case "sign":
             return _("Sign the protocol")
+        case "break":
+            return _("Break, {minutes} min").format(minutes=options.timetable.break_seconds // 60)
 
 
 def answer_words(event: Event, state: State) -> str:

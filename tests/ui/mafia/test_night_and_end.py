@@ -141,8 +141,12 @@ def test_a_blind_game_ends_by_word_of_the_judge_and_gets_its_roles_then(desk: De
     assert desk.next == "Подписать протокол"
     desk.keys("⏎⏎")
     assert desk.state.signed
-    assert desk.next == ""
     assert desk.title == "Протокол подписан"
+    assert desk.next == "Перерыв, 15 мин"
+    desk.keys("⏎", apart=0)
+    assert (desk.timer, desk.next) == ("15:00", "")
+    desk.wait(20, times=3)
+    assert desk.timer == "14:00"
 
 
 def test_an_abandoned_game_has_no_points_and_can_be_signed(desk: Desk) -> None:

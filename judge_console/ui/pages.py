@@ -10,6 +10,7 @@ from judge_console.ui.page import PageEntry
 from judge_console.words import N_
 
 if TYPE_CHECKING:
+    from judge_console.desk.disciplines import AnyCourse
     from judge_console.ui.controller import Controller
     from judge_console.ui.sound import Sound
     from judge_console.ui.theme import Theme
@@ -24,4 +25,33 @@ def _mafia(controller: Controller, theme: Theme, timekeeper: Timekeeper, sound: 
     return MafiaPage(controller, theme, timekeeper, sound, panels=MAKERS)
 
 
-PAGES: Final = (PageEntry("mafia", N_("Mafia"), "mafia", _mafia),)
+def _quiz(controller: Controller, theme: Theme, timekeeper: Timekeeper, sound: Sound) -> QWidget:
+    from judge_console.ui.quiz.page import QuizPage  # noqa: PLC0415
+
+    return QuizPage(controller, theme, timekeeper, sound)
+
+
+def _tournament(controller: Controller, theme: Theme, _timekeeper: Timekeeper, _sound: Sound) -> QWidget:
+    from judge_console.ui.tournament.page import TournamentPage  # noqa: PLC0415
+
+    return TournamentPage(controller, theme)
+
+
+def _say_of_tournament(course: AnyCourse, index: int) -> str:
+    from judge_console.ui.tournament.wording import say  # noqa: PLC0415
+
+    return say(course, index)
+
+
+def _wheel(controller: Controller, theme: Theme, _timekeeper: Timekeeper, sound: Sound) -> QWidget:
+    from judge_console.ui.wheel.page import WheelPage  # noqa: PLC0415
+
+    return WheelPage(controller, theme, sound)
+
+
+PAGES: Final = (
+    PageEntry("mafia", N_("Mafia"), "mafia", _mafia),
+    PageEntry("tournament", N_("Tournament"), "tournament", _tournament, beside=True, say=_say_of_tournament),
+    PageEntry("quiz", N_("Quiz"), "quiz", _quiz),
+    PageEntry("", N_("Top and dice"), "wheel", _wheel),
+)

@@ -1,0 +1,135 @@
+"""What the sections of the page read: the open tournament and its account, worked out once after each change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from judge_console.desk.games import Games
+from judge_console.desk.tournament_account import TournamentAccount, account_of
+from judge_console.desk.tournament_desk import TournamentDesk
+from judge_console.engine.errors import ConsoleError, Refused, StorageTrouble
+from judge_console.engine.events import Entry, Event
+from judge_console.mafia.tournament import Tournament
+from judge_console.ui.controller import Controller, RefusedNotice
+
+_APART_NAMES: Final = "tournament.different_players"
+
+
+class Ledger(QObject):
+    """`changed`: the tournament, or a game of the club, is not what it was. Only read while a tournament is open."""
+
+    changed = Signal()
+
+    def __init__(self, controller: Controller, table: Controller) -> None:
+        """`controller` holds the tournament, `table` the game that is played here."""
+        super().__init__()
+        self.controller: Final = controller
+        self.table: Final = table
+        self._desk: TournamentDesk | None = None
+        self._account: TournamentAccount | None = None
+        self._lengths: object = None
+        self._gathering = False
+        controller.opened.connect(self._on_opened)
+        controller.changed.connect(self.forget)
+
+    @property
+    def games(self) -> Games:
+        """The games of the club."""
+        return self.controller.games
+
+    @property
+    def open(self) -> bool:
+        """Whether there is a tournament to read."""
+        return self.controller.session is not None
+
+    @property
+    def desk(self) -> TournamentDesk:
+        """The desk of the open tournament."""
+        session = self.controller.session
+        assert session is not None, "a section is shown while no tournament is open"  # noqa: S101
+        if self._desk is None or self._desk.session is not session:
+            self._desk = TournamentDesk(self.games, session)
+        return self._desk
+
+    @property
+    def state(self) -> Tournament:
+        """The tournament as its journal has it."""
+        return self.desk.state
+
+    @property
+    def account(self) -> TournamentAccount:
+        """The tournament with its games and standings. Raises StorageTrouble."""
+        if self._account is None:
+            self._lengths = self._journal_lengths()
+            self._account = account_of(self.desk)
+        return self._account
+
+    def forget(self) -> None:
+        """Reads everything anew when it is next asked for."""
+        self._account = None
+        if not self._gathering:
+            self.changed.emit()
+
+    def look_again(self) -> None:
+        """Forgets the account if a game of the club has gone on since it was made."""
+        if self._account is not None and self._lengths != self._journal_lengths():
+            self.forget()
+
+    def _journal_lengths(self) -> list[tuple[str, int]]:
+        return [(game.id, game.row_count) for game in self.games.club.journals.games()]
+
+    def do(self, event: Event, *, note: str | None = None) -> bool:
+        """Lets an event into the tournament's journal; False where it was refused or could not be saved, which the window has told."""
+        return self.controller.do(event, note=note)
+
+    def do_all(self, events: Sequence[Event]) -> bool:
+        """Lets several events in, all of them or none; what is refused is told by the window."""
+        session = self.controller.session
+        if session is None:
+            return False
+        course = session.course
+        try:
+            for event in events:
+                course = course.record(Entry(event))
+        except Refused as refused:
+            self.controller.refused.emit(
+                RefusedNotice(events[len(course.entries) - len(session.course.entries)], refused.refusal, self.controller)
+            )
+            return False
+        self._gathering = True
+        try:
+            return all(self.controller.do(event) for event in events)
+        finally:
+            self._gathering = False
+            self.forget()
+
+    def trouble(self, error: ConsoleError) -> None:
+        """Lets the window tell what is wrong."""
+        self.controller.troubled.emit(error)
+
+    # Names that look alike and are different people all the same.
+
+    def doubtful(self) -> tuple[tuple[str, ...], ...]:
+        """Groups of nicknames that may be one player, without those the organiser has said are not."""
+        different = {frozenset(group) for group in self._different()}
+        return tuple(group for group in self.desk.doubtful_nicknames() if frozenset(group) not in different)
+
+    def are_different(self, group: Sequence[str]) -> None:
+        """Remembers that these are different players."""
+        session = self.desk.session
+        try:
+            session.remember(_APART_NAMES, [*self._different(), list(group)])
+        except StorageTrouble as trouble:
+            self.trouble(trouble)
+        self.changed.emit()
+
+    def _different(self) -> list[list[str]]:
+        kept = self.desk.session.recall(_APART_NAMES)
+        return kept if isinstance(kept, list) else []
+
+    def _on_opened(self, _session: object) -> None:
+        self._desk = None
+        self.forget()

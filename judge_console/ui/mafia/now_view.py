@@ -271,7 +271,7 @@ def _night_cards(state: State, shown: Shown) -> Iterator[Card]:
 
 def _result_lines(state: State, step: Step | None) -> Iterator[Line]:
     clause = state.ended.clause if state.ended else None
-    yield Line(wording.outcome_words(state), clause, "gain" if state.ended else "warning")
+    yield Line(f"{_first_upper(wording.outcome_words(state))}.", clause, "gain" if state.ended else "warning")
     if not state.roles_known:
         yield Line(_("The roles are not all written down: points cannot be counted."), "9.4", "warning")
     for ruling in state.rulings:
@@ -438,7 +438,7 @@ def _best_move(state: State, prompt: BestMovePrompt) -> View:
     most = state.rules.options.best_move.seats
     clause = state.rules.clause_number("best_move.seats")
     field = Field(seat_list(prompt.seats), _("up to {most} seats").format(most=most))
-    cards = (*_last_word_cards(state), *(Card("?", wording.named(state, seat), standing="plain", seat=seat) for seat in prompt.seats))
+    cards = (*_last_word_cards(state), *(Card(str(seat), state.head.players[seat - 1], "?", seat=seat) for seat in prompt.seats))
     told = _("Best move of {seat}: whom does he think black?").format(seat=state.first_killed)
     return View(_("Best move"), cards, field, lines=(Line(told, clause, "muted"),))
 

@@ -17,10 +17,11 @@ from judge_console.mafia import flow
 from judge_console.mafia.events import Expelled
 from judge_console.mafia.flow import Reached, Stage, Step
 from judge_console.mafia.rules import Sanction
-from judge_console.mafia.state import Phase, Proposal, State
+from judge_console.mafia.state import State
 from judge_console.ui import actions, keys
 from judge_console.ui.controller import Controller
 from judge_console.ui.mafia import wording
+from judge_console.ui.mafia.due_prompt import due_prompt, proposal_key
 from judge_console.ui.mafia.grid import ProtocolGrid
 from judge_console.ui.mafia.grid_model import Marked, marked
 from judge_console.ui.mafia.key_hints import MOST_HINTS, digit_hints, hints, next_words, timer_hints
@@ -31,15 +32,12 @@ from judge_console.ui.mafia.panel import Panel
 from judge_console.ui.mafia.panels import MAKERS, PanelMaker
 from judge_console.ui.mafia.parts import roomy, tight
 from judge_console.ui.mafia.prompts import (
-    BestMovePrompt,
-    CheckPrompt,
     HandsPrompt,
     NominatePrompt,
     OutcomePrompt,
     Prompt,
     ProposalPrompt,
     SanctionPrompt,
-    ShotPrompt,
     WordPrompt,
 )
 from judge_console.ui.mafia.ribbon import Ribbon
@@ -350,7 +348,7 @@ class MafiaPage(QWidget):
             return
         event = prompt.event(self.state) if prompt is not None else None
         if isinstance(prompt, ProposalPrompt) and event is None:
-            self._mark(Mark(_last_in_force(session), left=_key(prompt.proposal)))
+            self._mark(Mark(_last_in_force(session), left=proposal_key(prompt.proposal)))
         elif isinstance(prompt, ProposalPrompt) or self._asked is not None:
             if event is not None and self._record(event, prompt):
                 self._offer_what_is_added(prompt)
@@ -469,37 +467,6 @@ class MafiaPage(QWidget):
     def _close_prompts(self) -> None:
         self._close_asked()
         self._natural = None
-
-    def _natural_prompt(self, step: Step | None) -> Prompt | None:
-        """The prompt the next step needs; the one that is there stays if it asks the same."""
-        state, there = self.state, self._natural
-        proposal = self._open_proposal()
-        if proposal is not None:
-            return there if isinstance(there, ProposalPrompt) and there.proposal == proposal else ProposalPrompt(proposal)
-        match step:
-            case Step(asks="votes" | "lift", seat=seat):
-                return there if isinstance(there, HandsPrompt) and there.seat == seat else HandsPrompt(seat, counting=self.memory.counting)
-            case Step(asks="shot"):
-                return there if isinstance(there, ShotPrompt) else ShotPrompt()
-            case Step(asks="check"):
-                role = flow.checker(step)
-                return there if isinstance(there, CheckPrompt) and there.role is role else CheckPrompt(role)
-            case Step(asks="best_move"):
-                return there if isinstance(there, BestMovePrompt) else BestMovePrompt()
-            case _:
-                pass
-        floor = state.floor
-        if state.phase is Phase.SPEECHES and floor is not None and floor.word == "speech" and not state.over:
-            return there if isinstance(there, NominatePrompt) and there.speaker == floor.seat else NominatePrompt(floor.seat)
-        return None
-
-    def _open_proposal(self) -> Proposal | None:
-        """The first proposal that the judge has neither taken nor left."""
-        state = self.state
-        if state.signed or (state.ended is not None and state.ended.reason == "team_defeat"):
-            return None
-        left = self.memory.left
-        return next((proposal for proposal in state.proposals if _key(proposal) not in left), None)
 
     def _meanings(self) -> dict[str, str]:
         rules = self.state.rules
@@ -644,7 +611,7 @@ class MafiaPage(QWidget):
             self.ribbon.tell("", "", (), "")
             return
         state, stage, step = self.state, self.stage, self.step
-        self._natural = self._natural_prompt(step)
+        self._natural = due_prompt(state, step, self._natural, counting=self.memory.counting, left=self.memory.left)
         roles = self.roles_shown or state.over
         shown = Shown(stage, roles, self.chosen, self._silenced)
         typed = self.prompt.voters if isinstance(self.prompt, HandsPrompt) and not self.prompt.counting else ()
@@ -673,7 +640,3 @@ def _letter(key: str) -> str:
 def _last_in_force(session: GameSession) -> int:
     done = session.course.standing.done
     return done[-1] if done else -1
-
-
-def _key(proposal: Proposal) -> tuple[int, str]:
-    return proposal.event, proposal.clause

@@ -55,7 +55,7 @@ class StandingsSection(Section):
         account = self.ledger.account
         self._offer_orders()
         rules, rows = self._ordered(account)
-        own = rules.id == account.state.rules.id
+        own = rules is account.state.rules
         if self.views.current == "rounds":
             self._show_rounds(account, rows)
         else:

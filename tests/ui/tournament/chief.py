@@ -58,6 +58,13 @@ class Chief:
         return page
 
     @property
+    def page_of_tournament(self) -> TournamentPage:
+        """The page, also while a game is shown."""
+        page: Any = self.window._pages[1]
+        assert isinstance(page, TournamentPage)
+        return page
+
+    @property
     def state(self) -> Tournament:
         """The open tournament."""
         return self.page.ledger.state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QFrame, QHBoxLayout, QLin
 from judge_console.desk.tournament_words import entrant_remark
 from judge_console.mafia.tournament import Entrant, PlayerEntered, PlayersMerged
 from judge_console.ui.controls import Elided, button, text
-from judge_console.ui.new_game import read_list
+from judge_console.ui.new_game import LONGEST_NICKNAME
 from judge_console.ui.theme import Theme
 from judge_console.ui.tournament.entry_card import EntryCard
 from judge_console.ui.tournament.ledger import Ledger
@@ -22,6 +23,8 @@ from judge_console.ui.tournament.table import Cell, Column, Row, Tone
 from judge_console.words import N_, plural
 from judge_console.words import translate as _
 
+# The number a list brings along, which is not part of the nickname: "21. Nick", "21) Nick", "21" and a tab.
+_NUMBERED: Final = re.compile(r"^\d{1,3}\s*(?:[.)\]:]\s*|[\t;]\s*|[-–—]\s+)")
 _COLUMNS: Final = (
     Column(N_("No."), 48, "right"),
     Column(N_("Nickname")),
@@ -34,8 +37,12 @@ _COLUMNS: Final = (
 def read_entries(pasted: str) -> tuple[tuple[str, str, str], ...]:
     """(nickname, name, club) of a pasted list: one a line, the three parts with tabs or semicolons between them, numbers left out."""
     found: list[tuple[str, str, str]] = []
-    for line in read_list(pasted.replace("\t", ";")):
-        nickname, name, club, *_more = [part.strip() for part in line.split(";")] + [""] * 3
+    lines = [line.replace("\u00a0", " ").strip() for line in pasted.splitlines()]
+    lines = [line for line in lines if line]
+    if len(lines) > 1 and all(_NUMBERED.match(line) for line in lines):
+        lines = [_NUMBERED.sub("", line) for line in lines]
+    for line in lines:
+        nickname, name, club, *_more = [" ".join(part.split())[:LONGEST_NICKNAME] for part in line.replace("\t", ";").split(";")] + [""] * 3
         if nickname:
             found.append((nickname, name, club))
     return tuple(found)
@@ -105,7 +112,7 @@ class EntriesSection(Section):
         self.nickname = _Nickname()
         self.nickname.setAccessibleName(_("Nickname"))
         self.nickname.setPlaceholderText(_("Nickname, or paste a list"))
-        self.nickname.setMaxLength(60)
+        self.nickname.setMaxLength(LONGEST_NICKNAME)
         self.name = field(_("Name"), hint=_("Name"))
         self.club = field(_("Club"), hint=_("Club"))
         self.club.setMaximumWidth(150)

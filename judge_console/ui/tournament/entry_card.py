@@ -53,6 +53,9 @@ class EntryCard(QFrame):
         self.expel = button(_("Expel"), tip=_("Expel from the tournament"))
         self.other = QComboBox()
         self.other.setAccessibleName(_("The same player as"))
+        # The longest nickname must not push the button out.
+        self.other.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.other.setMinimumContentsLength(4)
         self.merge = button(_("Merge"), tip=_("Merge with that player"))
         self.strike = button(_("Strike from the list"), "quiet")
         self.strike.setToolTip(_("An entry made by mistake"))

@@ -116,7 +116,7 @@ class FiguresSection(Section):
     def _show(self, figures: FiguresTable) -> None:
         first, *others = figures.headings
         season = self.views.current == "season"
-        columns = [Column(first, {"players": 160, "seats": 72}.get(self.views.current, 0))]
+        columns = [Column(first, {"seats": 72}.get(self.views.current, 0))]
         columns += [
             Column(heading, 0 if self.views.current == "seats" else 78, "left" if season and not place else "right")
             for place, heading in enumerate(others)

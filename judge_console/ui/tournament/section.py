@@ -14,7 +14,7 @@ from judge_console.ui.theme import Theme
 from judge_console.ui.tournament.ledger import Ledger
 from judge_console.ui.tournament.table import Table
 
-SIDE_WIDTH = 336
+SIDE_WIDTH = 344
 """Width of what stands beside a table."""
 
 

@@ -19,6 +19,7 @@ _ALIGNMENTS: Final = {"left": Qt.AlignmentFlag.AlignLeft, "center": Qt.Alignment
 ROW_HEIGHT: Final = 32
 _HEADER: Final = 40
 _PADDING: Final = 8
+_LEAST: Final = 72
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,11 +282,11 @@ class Table(QTableView):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """Gives the columns without a width of their own what the others leave, sixty pixels at least."""
+        """Gives the columns without a width of their own what the others leave, and no less than can be read."""
         columns = self.rows_model.columns
         loose = [place for place, column in enumerate(columns) if not column.width]
         fixed = sum(column.width for column in columns)
-        each = max(60, (self.viewport().width() - fixed) // len(loose)) if loose else 0
+        each = max(_LEAST, (self.viewport().width() - fixed) // len(loose)) if loose else 0
         for place, column in enumerate(columns):
             self._header.resizeSection(place, column.width or each)
         self._header.fit_height()

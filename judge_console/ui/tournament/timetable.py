@@ -22,7 +22,7 @@ from judge_console.words import translate as _
 
 _MINUTE: Final = 60
 _COLUMNS: Final = (
-    Column(N_("Begins"), 96),
+    Column(N_("Begins"), 112),
     Column(N_("Table"), 72, "center"),
     Column(N_("Judge"), 130),
     Column(N_("Players")),

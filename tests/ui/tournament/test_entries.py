@@ -163,3 +163,5 @@ def test_pairs_that_do_not_meet_and_the_judges(seated: Chief) -> None:
 def test_a_list_as_people_write_it() -> None:
     assert read_entries("1) Лис ; Анна ; Заря\n2) Ночка\n") == (("Лис", "Анна", "Заря"), ("Ночка", "", ""))
     assert read_entries("\n;без ника\n") == ()
+    assert read_entries("\n".join(f"{number}\tИгрок {number}\tИмя" for number in (9, 10, 11, 100)))[-1] == ("Игрок 100", "Имя", "")
+    assert read_entries("7 пятниц\nЛис") == (("7 пятниц", "", ""), ("Лис", "", ""))

@@ -373,5 +373,4 @@ def sign(state: State) -> Prompt:
         _("Signature"),
         staged(Write(_("Surname of the host"), begins_with=state.head.evening.host)),
         lambda answers: Answered(EveningSigned(str(answers[0]))),
-        lines=lambda _answers: wording.result_lines(state),
     )

@@ -147,10 +147,7 @@ class LineupPanel(QuizPanel):
         event = self._event()
         found = lineup_breaches(head.squad, event.table, event.reserve, state.rules.options)
         refusals = [state.rules.refusal(code, facts) for code, facts in found]
-        said = [
-            f"{words.sentence(one.code, one.facts)} ({one.clause})" if one.clause else words.sentence(one.code, one.facts)
-            for one in refusals
-        ]
+        said = [words.sentence(one.code, one.facts) + (f" ({wording.clause_words(one.clause)})" if one.clause else "") for one in refusals]
         self.verdict.setText(wording.capital("; ".join(said)))
         self.hand_in_button.setEnabled(not begun)
         for part in (self.rows, self.hand_in_button, self.other_button):

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeVar
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from judge_console.desk.clock import Clock
 from judge_console.ui import actions, keys
@@ -16,6 +16,7 @@ from judge_console.ui.controls import restyle, text
 from judge_console.ui.mafia.now_view import Choice
 from judge_console.ui.mafia.parts import ChoiceButton, HintButton, Painted, label_style
 from judge_console.ui.quiz.prompts import Choose, Prompt, Write
+from judge_console.ui.quiz.wording import clause_words
 from judge_console.ui.theme import Theme
 from judge_console.ui.wheel.dice import Dice
 from judge_console.words import translate as _
@@ -29,6 +30,7 @@ _TINTS: Final[dict[Tone, tuple[str, str]]] = {
     "plain": ("surface_raised", "line_strong"),
 }
 _TWO_COLUMNS_FROM: Final = 7
+_GRID: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +167,10 @@ class NowPanel(QFrame):
         self._buttons: list[BigButton] = []
         self._options: list[ChoiceButton] = []
         self._hints: list[HintButton] = []
-        self._buttons_place = QHBoxLayout()
+        self._buttons_place = QGridLayout()
         self._buttons_place.setSpacing(8)
+        for column in range(_GRID):
+            self._buttons_place.setColumnStretch(column, 1)
         self._options_place, self._hints_place = QGridLayout(), QGridLayout()
         for place in (self._options_place, self._hints_place):
             place.setHorizontalSpacing(12)
@@ -200,13 +204,31 @@ class NowPanel(QFrame):
         """A long view must not make the window grow; hints give way first."""
         return QSize(260, 150)
 
+    def needed_height(self) -> int:
+        """What the panel needs for everything but the hints."""
+        layout = self.layout()
+        if layout is None:
+            return 0
+        for made in self._hints:
+            made.setVisible(False)
+        # A layout hears of what was shown or hidden inside it only with the next turn of the event loop.
+        for place in (self._buttons_place, self._options_place, self._hints_place, layout):
+            place.invalidate()
+        return layout.minimumHeightForWidth(self.width())
+
+    def fit_hints(self) -> None:
+        """Shows as many hints as there is room for."""
+        for made in self._hints[: self._hinted]:
+            made.setVisible(True)
+        self._drop_hints_that_do_not_fit()
+
     def show_view(self, view: View) -> None:
         """Shows another view. A field that is asked for takes the keyboard, and gives it back when it is not."""
         self.view = view
         self.heading.setText(view.heading.upper())
         self.heading.setVisible(bool(view.heading))
         stage = view.prompt.stage if view.prompt is not None else None
-        lines = [*(f"{words} ({clause})" if clause else words for words, clause in view.lines)]
+        lines = [f"{words} ({clause_words(clause)})" if clause else words for words, clause in view.lines]
         if view.prompt is not None:
             lines += view.prompt.lines(view.prompt.answers)
         self.lines.setText("\n".join(lines))
@@ -217,9 +239,18 @@ class NowPanel(QFrame):
         buttons = self._enough(self._buttons, 0 if stage is not None else len(view.buttons), self._new_button)
         for made, shown in zip(buttons, view.buttons, strict=False):
             made.show_button(shown)
+        self._place_buttons(buttons)
         self._show_stage(view.prompt, stage)
         self._tell_hints(view.hints)
-        self._drop_hints_that_do_not_fit()
+        self.fit_hints()
+
+    def _place_buttons(self, buttons: Sequence[BigButton]) -> None:
+        """Two buttons in the first row, which are right and wrong where an answer is due, the others in the second."""
+        rows = (buttons[:2], buttons[2:]) if len(buttons) > 3 else (buttons, ())
+        for row, inside in enumerate(rows):
+            width = _GRID // max(1, len(inside))
+            for place, made in enumerate(inside):
+                self._buttons_place.addWidget(made, row, place * width, 1, width)
 
     def texts(self) -> str:
         """Everything the panel says, for tests and screen readers."""
@@ -258,9 +289,10 @@ class NowPanel(QFrame):
                 self.field.selectAll()
                 restyle(self.field, "")
         else:
-            had = self.field.hasFocus()
+            # Asked of the window, which may not be the active one while the hall screen is moved about.
+            had = self.window().focusWidget() is self.field
             self.field.hide()
-            if had and self.parentWidget() is not None:
+            if had:
                 self._give_keyboard_back()
         self._asked = asked
 
@@ -286,20 +318,25 @@ class NowPanel(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        for made in self._hints[: self._hinted]:
-            made.setVisible(True)
-        self._drop_hints_that_do_not_fit()
+        self.fit_hints()
 
     def _drop_hints_that_do_not_fit(self) -> None:
         """Keys are told where there is room; all of them stand under F1."""
         layout = self.layout()
+        if layout is None:
+            return
         shown = self._hinted
-        while shown > 0 and layout is not None and layout.minimumHeightForWidth(self.width()) > self.height():
+        places = (self._buttons_place, self._options_place, self._hints_place, layout)
+        # A layout hears of what was shown or hidden inside it only with the next turn of the event loop.
+        for place in places:
+            place.invalidate()
+        while shown > 0 and layout.minimumHeightForWidth(self.width()) > self.height():
             shown -= 1
             for made in self._hints[shown:]:
                 made.setVisible(False)
-            self._hints_place.invalidate()
-            layout.invalidate()
+            for place in places:
+                place.invalidate()
+        layout.activate()
 
     def _enough(self, pool: list[Made], count: int, make: Callable[[], Made]) -> list[Made]:
         """The first `count` controls of a pool, made where they are lacking; the others are hidden."""
@@ -313,7 +350,6 @@ class NowPanel(QFrame):
         made = BigButton(self.theme, self)
         made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         made.clicked.connect(lambda: self.acted.emit(made.button.action_id))
-        self._buttons_place.addWidget(made)
         return made
 
     def _new_option(self) -> ChoiceButton:

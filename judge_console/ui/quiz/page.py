@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -22,6 +22,7 @@ from judge_console.quiz.state import State
 from judge_console.ui import actions, keys
 from judge_console.ui.controller import Controller
 from judge_console.ui.controls import Elided
+from judge_console.ui.games_list import day_words
 from judge_console.ui.mafia.panel import Panel
 from judge_console.ui.mafia.parts import roomy, tight
 from judge_console.ui.quiz import asking, wording
@@ -107,10 +108,11 @@ class QuizPage(QWidget):
         left.addWidget(self.wheel, 1)
         left.addWidget(self.sector_line)
         middle.setSpacing(12)
-        middle.addWidget(self.card, 5)
-        middle.addWidget(self.now, 6)
+        middle.addWidget(self.card)
+        middle.addWidget(self.now, 1)
+        self.middle = middle
         self.desk = QWidget()
-        row = QHBoxLayout(self.desk)
+        self._across = row = QHBoxLayout(self.desk)
         row.setContentsMargins(16, 16, 16, 12)
         row.setSpacing(16)
         row.addLayout(left, 11)
@@ -605,10 +607,11 @@ class QuizPage(QWidget):
             self.player = None
             self._asked = None
             self._mark_played(before, after)
+        # First what moves: until it rests nothing on the page tells how it comes out.
+        self._show_chance(change, before, after)
         self._follow(back=back)
         if self._early is not None and self._early != self._place_words:
             self._keep_early(None)
-        self._show_chance(change, before, after)
         self._tidy_the_hall()
         self.refresh()
 
@@ -698,6 +701,8 @@ class QuizPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._look()
+        if self._session is not None:
+            QTimer.singleShot(0, self, self.refresh)
 
     def _look(self, *, anew: bool = False) -> None:
         """Larger type where the window has room, smaller where it has little."""
@@ -719,19 +724,31 @@ class QuizPage(QWidget):
             return
         state, step = self.shown_state, self.step
         self._renew_natural(state, step)
+        if self.moving:
+            self.board.next.say(self.next_words())
+            return
         game = state.game_in_play
         if game is not None:
             self.board.score.say(game.casino, game.team_points, state.head.team(game.team).name)
         else:
             self.board.score.say(0, 0, "")
         self.board.tell(wording.going_on(state), "" if self.panel is not None else self.next_words())
-        if not self.moving:
-            self.now.show_view(self._view(state, step))
-            self._tell_question()
-            self._tell_sector()
+        self.now.show_view(self._view(state, step))
+        self._tell_question()
+        self._tell_sector()
+        self._share_height()
         self.table.show_state(state, self.speaker if game is not None and game.running is not None else None)
         self.strip.show_state(state)
         self._tell_time()
+
+    def _share_height(self) -> None:
+        """The question can be read whole, and the keys of the answer are there; hints have what is left."""
+        if self.card.isHidden():
+            return
+        room = self.desk.height() - 28 - self.middle.spacing()
+        self.card.setFixedHeight(max(60, min(self.card.wanted_height(), room - self.now.needed_height())))
+        self._across.activate()
+        self.now.fit_hints()
 
     def _renew_natural(self, state: State, step: Step) -> None:
         key = (step, self._place, self._passed == self._place)
@@ -790,7 +807,7 @@ class QuizPage(QWidget):
         date = played_before(self.controller.games.club).get(question.key)
         running = self.state.game_in_play is not None and self.state.game_in_play.running is not None
         if date is not None and (running or date != self.state.head.evening.date):
-            warnings.append(_("This question was played on {date}.").format(date=date))
+            warnings.append(_("This question was played on {date}.").format(date=day_words(date)))
         missing = [name for name in question.pictures if name in self.shelf.missing_pictures]
         if missing:
             warnings.append(_("Picture missing: {names}").format(names=", ".join(missing)))
@@ -801,12 +818,12 @@ class QuizPage(QWidget):
         self.sector_line.say(wording.sector_words(latest) if latest is not None else "")
 
     def _tell_time(self) -> None:
-        if self._session is None:
+        if self._session is None or self.moving:
             return
         timer = self.timekeeper
         left = flow.early_left(self.turns.due, timer.allowed(), timer.remaining())
         self.board.tell_time(timer, left, early=self._early is not None)
-        if not self.moving and self.panel is None:
+        if self.panel is None:
             self.board.next.say(self.next_words())
             fresh = self._view(self.shown_state, self.step)
             if fresh.buttons != self.now.view.buttons:

@@ -54,6 +54,14 @@ class QuestionCard(QFrame):
         self.question.setStyleSheet(f"font-size: {theme.size.large}px;")
         self.answer.setStyleSheet(f"font-size: {theme.size.large}px; color: {theme.gain};")
 
+    def wanted_height(self) -> int:
+        """What the card needs to be read without scrolling."""
+        width = self.width() - 16 - 8 - 8 - 14
+        labels = [label for label in (self.question, self.answer, self.rest) if not label.isHidden()]
+        inside = sum(label.heightForWidth(width) for label in labels) + 8 * max(0, len(labels) - 1)
+        above = [label for label in (self.heading, self.warning) if not label.isHidden()]
+        return inside + sum(max(label.sizeHint().height(), label.heightForWidth(width)) for label in above) + 6 * len(above) + 24
+
     def say(self, heading: str, question: str, answer: str, rest: str, warning: str) -> None:
         """Shows another question."""
         self.heading.setText(heading.upper())

@@ -17,6 +17,7 @@ from judge_console.quiz.rules import Envelope, Team
 from judge_console.quiz.state import other
 from judge_console.ui.controller import Controller
 from judge_console.ui.controls import KeyButton, text
+from judge_console.ui.games_list import day_words
 from judge_console.ui.quiz import wording
 from judge_console.ui.quiz.panel import QuizPanel, Rows
 from judge_console.ui.theme import Theme
@@ -72,8 +73,10 @@ class QuestionsPanel(QuizPanel):
         left.addWidget(self.name)
         left.addWidget(self.envelopes)
         left.addStretch(1)
+        below = QHBoxLayout()
         for made in (self.team_button, self.empty_button):
-            left.addWidget(made)
+            below.addWidget(made)
+        left.addLayout(below)
         right.addWidget(self.package)
         right.addWidget(self.told)
         right.addWidget(self.area, 1)
@@ -193,7 +196,7 @@ class QuestionsPanel(QuizPanel):
             where = self.shelf.where(place)
             aside = f"{wording.letter(where[0])} {where[1]}" if where is not None else ""
             if question.key in played:
-                aside = " · ".join(part for part in (_("played {date}").format(date=played[question.key]), aside) if part)
+                aside = " · ".join(part for part in (_("played {date}").format(date=day_words(played[question.key])), aside) if part)
             words = " ".join(question.text.split())[:_FIRST_WORDS]
             shown.append((question.number[:4], words, aside, "muted" if question.key in played or where is not None else "text"))
         self.questions.show_rows(tuple(shown))

@@ -173,7 +173,7 @@ class Scoreboard(QFrame):
     def tell_time(self, timekeeper: Timekeeper, early_left: float, *, early: bool) -> None:
         """The timer. `early_left`: seconds in which an early answer may still be announced; `early`: it has been."""
         if not timekeeper.active:
-            self.timer.say("–:––" if self.score.name else "", "line_strong")
+            self.timer.say("", "muted")
         else:
             left = timekeeper.remaining()
             colour = "loss" if left <= 0 else "muted" if not timekeeper.running else "warning" if left <= _LAST_SECONDS else "gold"

@@ -80,8 +80,12 @@ class Dice(Moving):
         self.setAccessibleName(_("Dice: {values}").format(values=told) if told else _("Dice"))
         self.update()
 
+    def _caption(self) -> float:
+        """Height of the line under the dice: large dice have large words under them."""
+        return max(self.theme.size.small, self.height() * 0.1) * 1.7 if self.captions else 0.0
+
     def _side(self) -> float:
-        caption = self.theme.size.small * 1.7 if self.captions else 0
+        caption = self._caption()
         count = max(1, len(self.values))
         return max(16.0, min((self.height() - caption) * 0.74, self.width() / count * 0.66))
 
@@ -89,7 +93,7 @@ class Dice(Moving):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         side = self._side()
-        caption = self.theme.size.small * 1.7 if self.captions else 0
+        caption = self._caption()
         step = min(self.width() / max(1, len(self.values)), side * 2.3)
         left = (self.width() - step * len(self.values)) / 2
         gone = min(1.0, self.elapsed / ROLL_SECONDS) if self.moving else 1.0
@@ -104,7 +108,7 @@ class Dice(Moving):
             painter.drawPixmap(QPointF(-side * 0.62, -side * 0.62), self._face(face, side))
             painter.restore()
             if place < len(self.captions):
-                painter.setFont(self.theme.font(self.theme.size.small))
+                painter.setFont(self.theme.font(round(caption / 1.7)))
                 painter.setPen(self.theme.color("muted"))
                 box = QRectF(left + step * place, self.height() - caption, step, caption)
                 words = painter.fontMetrics().elidedText(self.captions[place], Qt.TextElideMode.ElideRight, int(step) - 4)

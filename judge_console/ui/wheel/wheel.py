@@ -236,7 +236,7 @@ class Wheel(Moving):
         chord = 2 * rim * 0.74 * math.sin(math.radians(min(high - low, 180) / 2))
         number = str(place + 1)
         plain = sector.label in {"", number}
-        room = max(chord * 0.92, rim * 0.2)
+        room = max(chord * 0.84, rim * 0.2)
         size = rim * (0.12 if plain else 0.088)
         words = number if plain else sector.label[:_LONGEST_LABEL]
         font = theme.font(max(7, round(size)), bold=not sector.spent or lit)

@@ -140,9 +140,9 @@ class CrashWindow(QDialog):
         copy.clicked.connect(lambda: QApplication.clipboard().setText(whole))
         end = button(_("Close the program"))
         end.clicked.connect(QApplication.quit)
-        go_on = button(_("Go on"), "primary")
-        go_on.clicked.connect(self.close)
-        buttons: tuple[QWidget, ...] = (copy, end, go_on)
+        close = button(_("Go on"), "primary")
+        close.clicked.connect(self.close)
+        buttons: tuple[QWidget, ...] = (copy, end, close)
         for part in buttons:
             row.addWidget(part)
         layout.addLayout(row)

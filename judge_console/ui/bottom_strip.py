@@ -30,6 +30,8 @@ class BottomStrip(QFrame):
         self._theme = theme
         self.lines: tuple[tuple[str, str], ...] = ()
         self.hints: tuple[tuple[str, str], ...] = ()
+        self._undo_words: str | None = None
+        self._journal_hints: dict[str, str] = {}
         self.setProperty("kind", "strip")
         self.setFixedHeight(38)
         self.tell(None)
@@ -39,13 +41,18 @@ class BottomStrip(QFrame):
         self._theme = theme
         self.update()
 
+    def tell_undo(self, words: str | None) -> None:
+        """What undo takes back where the page knows better than the journal: steps like the agreement are no events. None: it does not."""
+        self._undo_words = words
+        self._show_hints()
+
     def tell(self, session: GameSession | None, say: Callable[[AnyCourse, int], str] | None = None) -> None:
         """Shows the last lines of a game's log and what undo and redo would do; None: nothing of a game.
 
         `say` tells an entry in words, by its number, where the journal is none of a mafia game.
         """
-        hints: list[tuple[str, str]] = []
         self.lines = ()
+        self._journal_hints = {}
         if session is not None:
             # The words of every event are read when a game is opened; the list of games stands sooner without them.
             from judge_console.desk.event_words import say_entry  # noqa: PLC0415
@@ -57,10 +64,21 @@ class BottomStrip(QFrame):
             else:
                 latest = standing.done[-_LINES:][::-1]
                 self.lines = tuple(((course.entries[index].at or "")[11:19], say(course, index)) for index in latest)
-            for action, stack, said in (("undo", standing.done, _("undo: {what}")), ("redo", standing.taken_back, _("redo: {what}"))):
+            for action, stack in (("undo", standing.done), ("redo", standing.taken_back)):
                 if stack:
                     what = say(course, stack[-1]) if say is not None else say_entry(course.entries, stack[-1], course.rules)
-                    hints.append((actions.by_id(action).key, said.format(what=what)))
+                    self._journal_hints[action] = what
+        self._show_hints()
+
+    def _show_hints(self) -> None:
+        undo = self._undo_words if self._undo_words is not None else self._journal_hints.get("undo", "")
+        hints: list[tuple[str, str]] = []
+        for action, said, what in (
+            ("undo", _("undo: {what}"), undo),
+            ("redo", _("redo: {what}"), self._journal_hints.get("redo", "")),
+        ):
+            if what:
+                hints.append((actions.by_id(action).key, said.format(what=what)))
         hints.append((actions.by_id("help").key, _("keys of this phase")))
         self.hints = tuple(hints)
         spoken = [*(f"{time} {words}" for time, words in self.lines), *(f"{keys.label(chord)}: {words}" for chord, words in hints)]

@@ -6,7 +6,7 @@ import base64
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent, QResizeEvent, QShowEvent, QWindow
 from PySide6.QtWidgets import QAbstractButton, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -36,6 +36,7 @@ LAST_TOURNAMENT_NOTE: Final = "window.last_tournament"
 GEOMETRY_NOTE: Final = "window.geometry"
 _MOVING: Final = ("Arrow", "Page", "Home", "End", "Tab", "Delete")
 _SETTLED_MILLISECONDS: Final = 800
+_FIRST_SIZE: Final = QSize(1280, 720)
 
 
 class MainWindow(QMainWindow):
@@ -118,6 +119,7 @@ class MainWindow(QMainWindow):
         if self._page is not None:
             self._page.leave()
         self._page = page
+        self.bottom.tell_undo(None)
         if self.messages.message is not None and not self.messages.message.lasting:
             self.messages.dismiss()
         self.host.setCurrentWidget(cast("QWidget", page))
@@ -157,6 +159,9 @@ class MainWindow(QMainWindow):
             made = self._entries[index].make(self._controller, self._theme, self._timekeeper, self._sound)
             self.host.addWidget(made)
             self._pages[index] = cast("Page", made)
+            undo_told = getattr(made, "undo_told", None)
+            if undo_told is not None:
+                undo_told.connect(lambda words: self._tell_undo(made, words))
         self._open_tab(index)
         return self._pages[index]
 
@@ -266,6 +271,11 @@ class MainWindow(QMainWindow):
         self._tell_sound()
         self._tell_hall()
         self._tell_title()
+
+    def _tell_undo(self, page: QWidget, words: str) -> None:
+        # Only the page that is seen: nothing is taken back on another.
+        if page is cast("QWidget", self._page):
+            self.bottom.tell_undo(words)
 
     def _tell_hall(self) -> None:
         self.top.tell_hall(self._hall.label)
@@ -475,7 +485,7 @@ class MainWindow(QMainWindow):
     def _restore_geometry(self) -> None:
         kept = self._controller.games.club.notes.recall(GEOMETRY_NOTE)
         if not (isinstance(kept, str) and self.restoreGeometry(QByteArray(base64.b64decode(kept)))):
-            self.resize(1280, 720)
+            self.resize(_FIRST_SIZE.boundedTo(self.screen().availableSize()))
 
     def _remember_geometry(self) -> None:
         self._remember(GEOMETRY_NOTE, base64.b64encode(self.saveGeometry().data()).decode("ascii"))

@@ -378,6 +378,12 @@ def test_another_language_makes_the_window_anew_over_the_same_game(
     assert program.window.top._games.text() == "Games"
 
 
+def test_a_first_window_is_no_larger_than_the_screen(window: MainWindow) -> None:
+    screen = window.screen().availableSize()
+    assert window.width() <= max(screen.width(), window.minimumWidth())
+    assert window.height() <= max(screen.height(), window.minimumHeight())
+
+
 def test_a_restart_shows_the_last_game_its_timer_and_the_windows_place(
     program: Program, window: MainWindow, game: GameSession, games: Games, qtbot: QtBot, fake_clock: FakeClock
 ) -> None:

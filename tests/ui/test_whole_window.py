@@ -70,3 +70,11 @@ def test_a_small_screen_cuts_nothing_off(desk: Desk) -> None:
         desk.keys(presses)
         QApplication.processEvents()
         assert clipped(desk.window) == [], (place, presses)
+
+
+def test_backspace_means_the_same_wherever_it_is_told(desk: Desk) -> None:
+    for presses in ("з кмкшкдккм⏎", "⏎", "⏎", "⌫", "⏎⏎⏎", "⏎", "5", "⌫"):
+        desk.keys(presses)
+        assert desk.window.bottom.hints[0] == ("Backspace", f"отменить: {desk.page.undo_words()}"), presses
+    desk.window.show_settings()
+    assert [chord for chord, _words in desk.window.bottom.hints] == ["F1"]

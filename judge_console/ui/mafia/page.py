@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -65,7 +65,12 @@ _PANEL_OF_ANSWER: Final = {"roles": "roles", "extras": "extra", "signature": "si
 
 
 class MafiaPage(QWidget):
-    """A page of the window (`ui.page.Page`). `panels` makes the panels it hosts, by name."""
+    """A page of the window (`ui.page.Page`). `panels` makes the panels it hosts, by name.
+
+    `undo_told` carries what Backspace would take back, with the steps that are no events.
+    """
+
+    undo_told = Signal(str)
 
     def __init__(
         self,
@@ -616,7 +621,9 @@ class MafiaPage(QWidget):
         shown = Shown(stage, roles, self.chosen, self._silenced)
         typed = self.prompt.voters if isinstance(self.prompt, HandsPrompt) and not self.prompt.counting else ()
         self.grid.show_state(state, marked(state, step, stage, self.chosen, typed), roles=roles)
-        self.now.show_view(view(state, step, self.prompt, shown), hints(state, self.prompt, self.undo_words())[:MOST_HINTS])
+        undo = self.undo_words()
+        self.now.show_view(view(state, step, self.prompt, shown), hints(state, self.prompt, undo)[:MOST_HINTS])
+        self.undo_told.emit(undo)
         next_seat = flow.next_up(state, stage)
         next_does = "" if self.panel is not None else next_words(state, step, self.prompt)
         floor = wording.floor_line(state, next_seat, stage)

@@ -115,7 +115,7 @@ class StartPage(QFrame):
             made.set_theme(theme)
 
     def handle_key(self, key: str, _event: QKeyEvent) -> bool:
-        """Enter opens the game that is marked; in the form Ctrl+Enter begins it and Esc leads back."""
+        """Enter opens the game that is marked, in a new club the sample; in the form Ctrl+Enter begins it and Esc leads back."""
         form = self._shown_form
         if form is not None:
             match key:
@@ -125,6 +125,9 @@ class StartPage(QFrame):
                     self.enter()
                 case _:
                     return False
+            return True
+        if key == "Enter" and self._faces.currentWidget() is self._welcome:
+            self._play_sample()
             return True
         if key == "Escape" and self._controller.session is not None:
             self._back_to_game()
@@ -140,6 +143,8 @@ class StartPage(QFrame):
         """The keys of the list or the form."""
         if self._shown_form is not None:
             return [("Enter", _("to the next field")), ("Ctrl+Enter", _("begin the game")), ("Escape", _("back to the list"))]
+        if self._faces.currentWidget() is self._welcome:
+            return [("Enter", _("Play with a sample game"))]
         return [("Enter", _("open the game")), ("ArrowDown", _("next game")), ("ArrowUp", _("previous game"))]
 
     def enter(self) -> None:
@@ -276,7 +281,7 @@ class StartPage(QFrame):
         column.addSpacing(12)
         row = QHBoxLayout()
         row.setSpacing(12)
-        sample = self._key_button(_("Play with a sample game"), "", primary=True)
+        sample = self._key_button(_("Play with a sample game"), "Enter", primary=True)
         sample.clicked.connect(self._play_sample)
         new = self._key_button(_("New game"), actions.by_id("new_game").key)
         new.clicked.connect(self.new_game)

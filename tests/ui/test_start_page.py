@@ -55,6 +55,13 @@ def test_a_first_start_offers_a_sample_game(window: MainWindow, games: Games) ->
     assert line.status == "open"
 
 
+def test_the_sample_game_is_one_key_away(window: MainWindow, games: Games) -> None:
+    assert ("Enter", "Открыть пробную игру") in window.start.key_help()
+    press_key(window, "Enter")
+    assert isinstance(window.page, StubPage)
+    assert len(games.lines()) == 1
+
+
 def test_a_new_game_is_typed_with_the_keyboard_alone(window: MainWindow, program: Program, games: Games, fake_clock: FakeClock) -> None:
     press_key(window, "KeyN", "т", modifiers=CTRL)
     type_text(focused(window), "Кубок зимы")

@@ -155,5 +155,5 @@ def test_facts_that_are_codes_are_put_into_words() -> None:
     words.use_language("ru")
     facts = {"event": 3, "kind": "votes_cast", "because": "wrong_type", "details": {"expected": "integer", "found": "string"}}
 
-    assert words.sentence("would_break", facts) == "запись 3 (голоса) стала бы незаконной: нужно целое число, а стоит текст"
+    assert words.sentence("would_break", facts) == "запись 3 (голоса) стала бы незаконной: ожидается целое число, а стоит текст"
     assert words.sentence("winner_contradicted", {"winner": "red", "by_roles": None}).endswith("объявлены красные, по ролям пока никто")

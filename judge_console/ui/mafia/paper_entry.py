@@ -51,7 +51,7 @@ class CellField(QLineEdit):
         key = keys.chord(event)
         if self.for_role and (key in ROLE_KEYS or key in {"Space", "Slash"}):
             self.setText(ROLE_KEYS[key].value if key in ROLE_KEYS else "?")
-            self.moved.emit("Enter")
+            self.moved.emit("Letter")
             return True
         shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if key in {"Tab", "Shift+Tab", "Enter", "Shift+Enter", "ArrowUp", "ArrowDown", "PageUp", "PageDown", "Escape", "Ctrl+Enter", "F3"}:
@@ -83,6 +83,8 @@ class PaperEntry(Panel):
         self._game_id = ""
         self._before = ""
         self._way_back: list[str] = []
+        self._lettered = ""
+        self._closes_letters = False
         self._recording = False
         self.left = LeftPart(theme, self.shown)
         self.right = RightPart(theme, self.shown)
@@ -159,6 +161,7 @@ class PaperEntry(Panel):
     def go_to(self, cell: str) -> None:
         """Lays the field over a cell; what was typed in the one before is taken."""
         self._take()
+        self._lettered = ""
         self.shown.current = cell
         part = self._part_of(cell)
         if part is None:  # the form has grown: its last day or row was filled in
@@ -205,7 +208,17 @@ class PaperEntry(Panel):
     def _move(self, key: str) -> None:
         cell = self.shown.current
         self._take()
+        lettered = self._lettered
+        if key in {"Enter", "Tab"} and lettered and not self.shown.form.get(cell) and (cell.startswith("roles.") or self._closes_letters):
+            # The letter has gone on by itself; whoever closes it with Enter or Tab, as any other cell, means the cell he typed it in.
+            self._lettered, self._closes_letters = "", True
+            if key == "Tab":
+                self.go_to(beside(lettered, self.shown.form, self._state_told()))
+            return
         match key:
+            case "Letter":
+                self._move("Enter")
+                self._lettered = cell
             case "Enter" | "Tab":
                 state = self._state_told()
                 goal = (following if key == "Enter" else beside)(cell, self.shown.form, state)
@@ -409,10 +422,12 @@ class PaperEntry(Panel):
         self.bubble.setText(fault_words(fault))
         self.bubble.adjustSize()
         box: QRect = part.cells[fault.cell]
-        x = min(box.x(), part.width() - self.bubble.width())
-        below = box.bottom() + 4
-        y = below if below + self.bubble.height() <= part.height() else box.top() - 4 - self.bubble.height()
-        self.bubble.move(max(0, x), y)
+        size = self.bubble.size()
+        x = max(0, min(box.x(), part.width() - size.width()))
+        places = [QRect(QPoint(x, y), size) for y in (box.bottom() + 4, box.top() - 4 - size.height())]
+        typed_in = part.cells.get(shown.current, QRect())
+        free = [place for place in places if part.rect().contains(place) and not place.intersects(typed_in)]
+        self.bubble.move((free or places)[0].topLeft())
         self.bubble.show()
         self.bubble.raise_()
 

@@ -379,3 +379,43 @@ def test_nothing_is_clipped_or_nameless(open_desk: Callable[..., Desk], name: st
     QApplication.processEvents()
     assert clipped(form.panel) == []
     assert nameless(form.panel) == []
+
+
+def test_a_role_may_be_closed_with_enter_or_tab_as_any_other_cell(desk: Desk) -> None:
+    form = Form(desk)
+    form.panel.go_to("roles.1")
+    form.key("KeyR", text="к")
+    form.key("Enter")
+    assert form.cell == "roles.2"
+    form.key("KeyV", text="м")
+    form.key("Tab")
+    assert form.cell == "fouls.2.1"
+    form.panel.go_to("roles.3")
+    form.key("KeyI", text="ш")
+    form.key("Enter")
+    form.key("Enter")  # a second one leaves the cell empty
+    assert form.cell == "roles.5"
+    form.panel.go_to("roles.10")
+    form.key("KeyL", text="д")
+    form.key("Enter")  # he has closed letters before
+    assert form.cell == "fouls.1.1"
+    assert {cell: role for cell, role in form.panel.shown.form.items() if cell.startswith("roles.")} == {
+        "roles.1": "К",
+        "roles.2": "М",
+        "roles.3": "Ш",
+        "roles.10": "Д",
+    }
+
+
+@pytest.mark.parametrize("wrong", ["fouls.2.1", "fouls.2.3", "fouls.10.1", "day.1.hands.1"])
+def test_what_is_wrong_never_lies_over_the_cell_being_typed_in(desk: Desk, wrong: str) -> None:
+    form = Form(desk)
+    form.panel.go_to(wrong)
+    form.write("ы")
+    part = form.panel._part_of(wrong)
+    assert part is not None
+    for cell in part.cells:
+        if cell != wrong:
+            form.panel.go_to(cell)
+            assert form.panel.bubble.isVisible()
+            assert not form.panel.bubble.geometry().intersects(part.cells[cell]), cell

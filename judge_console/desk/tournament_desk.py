@@ -12,8 +12,9 @@ from typing import Final
 from judge_console.desk.games import GameLine, Games
 from judge_console.desk.session import GameSession
 from judge_console.engine.events import Event
+from judge_console.mafia.events import Expelled
 from judge_console.mafia.standings import GameScore, Row, standings, ties
-from judge_console.mafia.state import GameHead, MafiaHead
+from judge_console.mafia.state import SEATS, GameHead, MafiaHead
 from judge_console.mafia.tournament import LotDrawn, Tournament
 
 # Letters that look alike in the two alphabets a nickname is typed in; ё and й lose their marks by decomposition.
@@ -40,6 +41,16 @@ class PlannedGame:
     ends: datetime | None
     players: tuple[str, ...]
     judge: str
+
+
+@dataclass(frozen=True)
+class ExpelledInGame:
+    """A player whom the judge of a game has put out of the tournament (7.3), with the clause and the round of that game."""
+
+    nickname: str
+    clause: str
+    round: int
+    table: int
 
 
 class TournamentDesk:
@@ -111,6 +122,21 @@ class TournamentDesk:
         for name in names:
             groups[skeleton(name)].append(name)
         return tuple(tuple(group) for group in groups.values() if len(group) > 1)
+
+    def expelled_in(self, game: TournamentGame) -> tuple[ExpelledInGame, ...]:
+        """Whom a game has put out of the tournament. Its journal is only folded where the word stands in it. Raises StorageTrouble."""
+        rows = self._games.club.journals.entries(game.line.id)
+        if not any(f'"{Expelled.kind}"' in row.body for row in rows):
+            return ()
+        course = self._games.open(game.line.id).course
+        clauses = {
+            entry.event.seat: entry.event.clause for _index, entry in course.standing.sequence() if isinstance(entry.event, Expelled)
+        }
+        return tuple(
+            ExpelledInGame(self.state.player_of(course.head.players[seat - 1]), clauses.get(seat, ""), game.round, game.table)
+            for seat in SEATS
+            if course.state.seat(seat).expelled
+        )
 
     def record(self, event: Event, *, note: str | None = None, override: str | None = None) -> None:
         """Lets an event into the tournament's journal. Raises Refused and StorageTrouble."""

@@ -9,9 +9,10 @@ from decimal import Decimal
 import pytest
 
 from judge_console.desk.games import Games
-from judge_console.desk.tournament_desk import TournamentDesk, skeleton
+from judge_console.desk.tournament_desk import ExpelledInGame, TournamentDesk, skeleton
 from judge_console.engine.errors import Refused
-from judge_console.mafia.events import DayBegan, ExtraGiven, RolesDealt, TeamDefeated
+from judge_console.engine.events import Undone
+from judge_console.mafia.events import DayBegan, Expelled, ExtraGiven, RolesDealt, TeamDefeated
 from judge_console.mafia.tournament import (
     GameSetAside,
     LotDrawn,
@@ -110,6 +111,21 @@ def test_games_of_another_tournament_do_not_count(desk: TournamentDesk, games: G
 
 
 @pytest.mark.clause("mafia:8.5.5")
+def test_who_was_expelled_in_a_game_is_told(desk: TournamentDesk, games: Games) -> None:
+    desk.record(PlayersMerged("Шепот", "Шёпот"))
+    play(desk, 1)
+    session = desk.begin_game(2, 1)
+    session.record(RolesDealt("ККККККШММД"))
+    session.record(DayBegan())
+    session.record(Expelled(4, "7.3"))
+    session.record(Expelled(6, "7.3"))
+    session.record(Undone())
+
+    first, second = desk.games()
+    assert desk.expelled_in(first) == ()
+    assert desk.expelled_in(second) == (ExpelledInGame(TURNED[3], "7.3", 2, 1),)
+
+
 def test_a_lot_is_drawn_for_a_tie_and_not_silently_again(desk: TournamentDesk, games: Games) -> None:
     game_id = play(desk, 1)
     games.open(game_id).record(ExtraGiven(1, Decimal(1)))

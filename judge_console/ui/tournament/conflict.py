@@ -163,7 +163,7 @@ def _entry_words(course: AnyCourse, index: int) -> tuple[str, str]:
 
 def _head_words(course: AnyCourse) -> tuple[str, str]:
     head = course.head
-    return head.game.judge, ", ".join(head.players)
+    return "", f"{head.game.judge} · {', '.join(head.players)}"
 
 
 def _result_words(course: AnyCourse) -> tuple[str, str]:

@@ -10,12 +10,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QCheckBox, QFrame, QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout
 
+from judge_console.desk.tournament_desk import ExpelledInGame
 from judge_console.desk.tournament_words import entrant_remark
-from judge_console.mafia.tournament import Entrant, PlayerEntered, PlayersMerged
+from judge_console.mafia.tournament import Entrant, PlayerEntered, PlayerExpelled, PlayersMerged
 from judge_console.ui.controls import Elided, button, text
 from judge_console.ui.new_game import LONGEST_NICKNAME
 from judge_console.ui.theme import Theme
-from judge_console.ui.tournament.entry_card import EntryCard
+from judge_console.ui.tournament.entry_card import EXPULSION_CLAUSE, EntryCard
 from judge_console.ui.tournament.ledger import Ledger
 from judge_console.ui.tournament.pairs import PairsCard, TablesCard
 from judge_console.ui.tournament.section import Chips, Section, Side, field, side_by_side
@@ -104,6 +105,37 @@ class _Doubt(QFrame):
             self._ledger.do_all([PlayersMerged(name, entered[0]) for name in self._group if name != entered[0]])
 
 
+class _Expulsion(QFrame):
+    """A player whom a game has put out of the tournament: one press tells the tournament."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        super().__init__()
+        self._ledger = ledger
+        self._found: ExpelledInGame | None = None
+        self.setProperty("kind", "loss")
+        self.words = Elided()
+        self.expel = button(_("Expel from the tournament"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 6, 12, 6)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.expel)
+        self.expel.clicked.connect(self._expel)
+
+    def show_first(self, found: Sequence[ExpelledInGame]) -> None:
+        """Tells of the first one, or hides."""
+        self._found = found[0] if found else None
+        self.setVisible(bool(found))
+        if self._found is not None:
+            said = _("Expelled in round {round}, table {table}: {nickname} ({clause})")
+            one = self._found
+            self.words.say(said.format(round=one.round, table=one.table, nickname=one.nickname, clause=one.clause))
+
+    def _expel(self) -> None:
+        one = self._found
+        if one is not None:
+            self._ledger.do(PlayerExpelled(one.nickname, one.clause or EXPULSION_CLAUSE, one.round))
+
+
 class EntriesSection(Section):
     """The list with a line to enter players at its head."""
 
@@ -124,6 +156,7 @@ class EntriesSection(Section):
             _("Paste a list"), tip=_("From the clipboard: a player a line; nickname, name, club with tabs or semicolons")
         )
         self.doubt = _Doubt(ledger)
+        self.expulsion = _Expulsion(ledger)
         self.list = self.table(_("Entries"))
         self.count = text(kind="small")
         self.views = Chips((("player", _("Player")), ("apart", _("Pairs apart")), ("tables", _("Tables"))), _("Beside the list"))
@@ -157,6 +190,7 @@ class EntriesSection(Section):
             said if present < 10 or not left_over else _("{players}; each round {count} sit out").format(players=said, count=left_over)
         )
         self.doubt.show_first(self.ledger.doubtful())
+        self.expulsion.show_first(self.ledger.expelled_in_games())
         self._show_card(self.list.key)
         self.pairs.refresh()
         self.tables.refresh()
@@ -235,6 +269,7 @@ class EntriesSection(Section):
         left = QVBoxLayout()
         left.setSpacing(8)
         left.addLayout(side_by_side(self.nickname, self.name, self.club, self.late, self.add_button, self.paste_button))
+        left.addWidget(self.expulsion)
         left.addWidget(self.doubt)
         left.addWidget(self.list, 1)
         left.addWidget(self.count)

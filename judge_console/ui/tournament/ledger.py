@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from judge_console.desk.games import Games
 from judge_console.desk.tournament_account import TournamentAccount, account_of
-from judge_console.desk.tournament_desk import TournamentDesk
+from judge_console.desk.tournament_desk import ExpelledInGame, TournamentDesk, TournamentGame
 from judge_console.engine.errors import ConsoleError, Refused, StorageTrouble
 from judge_console.engine.events import Entry, Event
 from judge_console.mafia.tournament import Tournament
 from judge_console.ui.controller import Controller, RefusedNotice
 
+_JOURNALS_AT_ONCE: Final = 5
 _APART_NAMES: Final = "tournament.different_players"
 
 
@@ -32,6 +33,11 @@ class Ledger(QObject):
         self._account: TournamentAccount | None = None
         self._lengths: object = None
         self._gathering = False
+        self._unread: list[TournamentGame] = []
+        self._reading = QTimer(self)
+        self._reading.setInterval(0)
+        self._reading.timeout.connect(self._read_some)
+        self._expulsions: dict[str, tuple[int, tuple[ExpelledInGame, ...]]] = {}
         controller.opened.connect(self._on_opened)
         controller.changed.connect(self.forget)
 
@@ -63,7 +69,6 @@ class Ledger(QObject):
     def account(self) -> TournamentAccount:
         """The tournament with its games and standings. Raises StorageTrouble."""
         if self._account is None:
-            self._lengths = self._journal_lengths()
             self._account = account_of(self.desk)
         return self._account
 
@@ -74,8 +79,10 @@ class Ledger(QObject):
             self.changed.emit()
 
     def look_again(self) -> None:
-        """Forgets the account if a game of the club has gone on since it was made."""
-        if self._account is not None and self._lengths != self._journal_lengths():
+        """Forgets the account if a game of the club has gone on since it was last looked at."""
+        lengths = self._journal_lengths()
+        if lengths != self._lengths:
+            self._lengths = lengths
             self.forget()
 
     def _journal_lengths(self) -> list[tuple[str, int]]:
@@ -117,6 +124,36 @@ class Ledger(QObject):
         different = {frozenset(group) for group in self._different()}
         return tuple(group for group in self.desk.doubtful_nicknames() if frozenset(group) not in different)
 
+    def expelled_in_games(self) -> tuple[ExpelledInGame, ...]:
+        """Players whom a judge has put out of the tournament in a game, and whom the tournament's list does not know as such yet.
+
+        Journals are looked into a few at a time when nothing else is to be done; `changed` tells when somebody was found.
+        """
+        self._unread = [game for game in self.desk.games() if self._expulsions.get(game.line.id, (-1, ()))[0] != game.line.events]
+        if self._unread:
+            self._reading.start()
+        state = self.state
+        found = [one for _events, expelled in self._expulsions.values() for one in expelled]
+        return tuple(one for one in found if (entrant := state.entrant(one.nickname)) is not None and entrant.expelled_by is None)
+
+    def _read_some(self) -> None:
+        some, self._unread = self._unread[:_JOURNALS_AT_ONCE], self._unread[_JOURNALS_AT_ONCE:]
+        if not self._unread:
+            self._reading.stop()
+        if not self.open:
+            return
+        found = False
+        for game in some:
+            try:
+                expelled = self.desk.expelled_in(game)
+            except StorageTrouble:
+                # The list of games says that it is damaged; here it has nothing to tell.
+                expelled = ()
+            self._expulsions[game.line.id] = game.line.events, expelled
+            found = found or bool(expelled)
+        if found:
+            self.changed.emit()
+
     def are_different(self, group: Sequence[str]) -> None:
         """Remembers that these are different players."""
         session = self.desk.session
@@ -132,4 +169,6 @@ class Ledger(QObject):
 
     def _on_opened(self, _session: object) -> None:
         self._desk = None
+        self._reading.stop()
+        self._expulsions.clear()
         self.forget()

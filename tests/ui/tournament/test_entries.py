@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
+from judge_console.mafia.events import DayBegan, Expelled, RolesDealt
 from judge_console.ui.tournament.entries import read_entries
 from judge_console.ui.tournament.wording import read_numbers
 from tests.ui.tournament.chief import Chief, cells
@@ -137,6 +139,24 @@ def test_names_that_look_alike_are_asked_about(seated: Chief) -> None:
     assert not entries.doubt.isVisible()
     assert seated.state.entrant("Фoкcтpoт") is not None
     assert seated.page.ledger.doubtful() == ()
+
+
+def test_who_was_expelled_in_a_game_is_expelled_by_one_press(seated: Chief) -> None:
+    game = seated.page.ledger.desk.begin_game(2, 1)
+    game.record(RolesDealt("ККККККШММД"))
+    game.record(DayBegan())
+    game.record(Expelled(4, "7.3"))
+    player = seated.state.seating[1][0][3]
+    entries = seated.section("entries")
+    seated.page.ledger.look_again()
+    QTest.qWait(50)
+    assert player in entries.expulsion.words.whole()
+    seated.click("Удалить с турнира")
+    assert cells(entries.list, player)[4] == "удалён с турнира после тура 2 (п. 7.3)"
+    assert not entries.expulsion.isVisible()
+    seated.page.setFocus()
+    seated.press("Backspace")
+    assert entries.expulsion.isVisible()
 
 
 def test_pairs_that_do_not_meet_and_the_judges(seated: Chief) -> None:

@@ -91,13 +91,16 @@ def quality_pieces(quality: SeatingQuality, width: float) -> list[Piece]:
     pieces = [section(_("Quality of the seating"), quality.seed), *Table(columns, size=9.5).pieces(rows)]
     if quality.meetings:
         pairs = sum(count for _times, count in quality.meetings)
-        narrow = (
-            Column(_("Games at one table"), 130, "right"),
-            Column(_("Pairs of players"), 110, "right"),
-            Column(_("Share"), 80, "right"),
+        cell = min(52.0, (width - 130) / len(quality.meetings))
+        counts = (
+            Column(_("Games at one table"), 130),
+            *(Column(str(times), cell, "center", lines=1) for times, _count in quality.meetings),
         )
-        met = [(str(times), str(count), f"{amount(round(Decimal(100 * count) / pairs, 1))} %") for times, count in quality.meetings]
-        pieces += [section(_("How often two players meet")), *Table(narrow, size=9.5).pieces(met)]
+        lines: list[tuple[str, ...]] = [
+            (_("Pairs of players"), *(str(count) for _times, count in quality.meetings)),
+            (_("Share"), *(f"{amount(round(Decimal(100 * count) / pairs, 1))} %" for _times, count in quality.meetings)),
+        ]
+        pieces += [section(_("How often two players meet")), *Table(counts, size=9.5, ruled=True).pieces(lines)]
     return pieces
 
 

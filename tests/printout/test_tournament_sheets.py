@@ -387,7 +387,9 @@ class TestLotsAndQuality:
 
         assert line(page, page.place("Sum of squares")) == "Sum of squares 241.5 not below 236.84"
         assert "drawn from seed 17" in page.text
-        assert line(page, page.place("52,6 %")) == "4 100 52,6 %"
+        assert line(page, page.place("Игр за одним столом")) == "Игр за одним столом 4 5"
+        assert line(page, page.place("Пар игроков")) == "Пар игроков 100 90"
+        assert line(page, page.place("52,6 %")) == "Доля 52,6 % 47,4 %"
 
     def test_meetings_may_be_unknown_but_figures_must_be_there(self) -> None:
         plain = seating(2, 5)

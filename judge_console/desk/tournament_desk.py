@@ -54,11 +54,12 @@ class ExpelledInGame:
 
 
 class TournamentDesk:
-    """The use cases of one tournament. Everything is asked of its journal and of the club's games each time; nothing is kept here."""
+    """The use cases of one tournament, asked of its journal and of the club's games, which are read anew when one of them has grown."""
 
     def __init__(self, games: Games, session: GameSession) -> None:
         self._games: Final = games
         self.session: Final = session
+        self._known: tuple[object, tuple[TournamentGame, ...]] = (None, ())
 
     @property
     def state(self) -> Tournament:
@@ -69,14 +70,16 @@ class TournamentDesk:
     def games(self) -> tuple[TournamentGame, ...]:
         """Games of the club under this tournament's name and stage that count, by round and table."""
         own = self.state.head.tournament
-        found = [
-            TournamentGame(line, int(line.title["number"]), int(line.title["table"]), scores)
-            for line, scores in self._games.scored_lines()
-            if line.discipline == "mafia"
-            and (line.title.get("tournament"), line.title.get("stage")) == (own.name, own.stage)
-            and line.id not in self.state.set_aside
-        ]
-        return tuple(sorted(found, key=lambda game: (game.round, game.table, game.line.created_at)))
+        # Journals only grow, so their lengths say whether anything has changed: an archive of thousands of games is read once.
+        state = (own, [(game.id, game.row_count) for game in self._games.club.journals.games()])
+        if self._known[0] != state:
+            found = [
+                TournamentGame(line, int(line.title["number"]), int(line.title["table"]), scores)
+                for line, scores in self._games.scored_lines()
+                if line.discipline == "mafia" and (line.title.get("tournament"), line.title.get("stage")) == (own.name, own.stage)
+            ]
+            self._known = state, tuple(sorted(found, key=lambda game: (game.round, game.table, game.line.created_at)))
+        return tuple(game for game in self._known[1] if game.line.id not in self.state.set_aside)
 
     def standings(self) -> tuple[Row, ...]:
         """The standings now: of finished games, by the tournament's regulation, with its lots and late entries (8.5, 8.6)."""

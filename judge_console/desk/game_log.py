@@ -63,6 +63,36 @@ def log_lines(course: AnyCourse, *, roles: bool = False) -> tuple[LogLine, ...]:
     return tuple(_line(course, index, acting.get(index), corrected.get(index), roles=roles) for index in in_force)
 
 
+class LatestLines:
+    """The last lines of a log, time and words, the newest first, told after each change of a game.
+
+    A game mostly grows by one entry; then only that one is put into words. Anything else, a correction or another game, is read anew.
+    """
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._told: AnyCourse | None = None
+        self._lines: tuple[tuple[str | None, str], ...] = ()
+
+    def of(self, course: AnyCourse) -> tuple[tuple[str | None, str], ...]:
+        """As many lines as there are, no more than were asked for; without a role."""
+        told, self._told = self._told, course
+        newest = course.entries[-1] if course.entries else None
+        if told is not None and newest is not None and _grew_by_one(told, course):
+            words = say_event(newest.event, course.rules, after=course.state)
+            self._lines = ((newest.at, words), *self._lines)[: self._count]
+        else:
+            self._lines = tuple((line.at, line.words) for line in reversed(log_lines(course)[-self._count :]))
+        return self._lines
+
+
+def _grew_by_one(told: AnyCourse, course: AnyCourse) -> bool:
+    """Whether a course is the one told before and an event of the game more."""
+    index = len(course.entries) - 1
+    same = told.head is course.head and told.rules is course.rules and told.entries == course.entries[:-1]
+    return same and index in course.standing.in_force and not isinstance(course.entries[index].event, CORRECTIONS)
+
+
 def correction_lines(course: AnyCourse, *, roles: bool = False) -> tuple[LogLine, ...]:
     """Every correction of the journal as it was made, oldest first; undoing is one, with what it took back."""
     lines: list[LogLine] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
@@ -13,6 +14,9 @@ from judge_console.desk.session import GameSession
 from judge_console.ui import actions, keys
 from judge_console.ui.theme import Theme
 from judge_console.words import translate as _
+
+if TYPE_CHECKING:
+    from judge_console.desk.game_log import LatestLines
 
 _LINES = 4
 _MARGIN = 16
@@ -30,6 +34,7 @@ class BottomStrip(QFrame):
         self._theme = theme
         self.lines: tuple[tuple[str, str], ...] = ()
         self.hints: tuple[tuple[str, str], ...] = ()
+        self._latest: LatestLines | None = None
         self._undo_words: str | None = None
         self._journal_hints: dict[str, str] = {}
         self.setProperty("kind", "strip")
@@ -56,11 +61,12 @@ class BottomStrip(QFrame):
         if session is not None:
             # The words of every event are read when a game is opened; the list of games stands sooner without them.
             from judge_console.desk.event_words import say_entry  # noqa: PLC0415
-            from judge_console.desk.game_log import log_lines  # noqa: PLC0415
+            from judge_console.desk.game_log import LatestLines  # noqa: PLC0415
 
             course, standing = session.course, session.course.standing
             if say is None:
-                self.lines = tuple(((line.at or "")[11:19], line.words) for line in reversed(log_lines(course)[-_LINES:]))
+                self._latest = self._latest or LatestLines(_LINES)
+                self.lines = tuple(((at or "")[11:19], words) for at, words in self._latest.of(course))
             else:
                 latest = standing.done[-_LINES:][::-1]
                 self.lines = tuple(((course.entries[index].at or "")[11:19], say(course, index)) for index in latest)

@@ -10,10 +10,10 @@ import pytest
 
 from judge_console import words
 from judge_console.desk.disciplines import AnyCourse, Regulations
-from judge_console.desk.game_log import LogLine, correction_lines, log_lines, states_along
+from judge_console.desk.game_log import LatestLines, LogLine, correction_lines, log_lines, states_along
 from judge_console.desk.games import read_record_text, replay
 from judge_console.desk.session import GameSession
-from judge_console.engine.events import Changed, Entry, HeadChanged, Inserted, Redone, Struck, Undone
+from judge_console.engine.events import Changed, Entry, Event, HeadChanged, Inserted, Redone, Struck, Undone
 from judge_console.mafia.events import DayBegan, ExtraGiven, Fouled, GameAbandoned, Nominated, ProtocolSigned, RolesDealt, VotesCast
 from tests.desk import winter_game
 from tests.desk.conftest import FIRST_DAY
@@ -156,3 +156,22 @@ def test_states_follow_one_another(played: AnyCourse) -> None:
 def test_an_abandoned_game_is_about_papers(session: GameSession) -> None:
     course = session.course.record(Entry(GameAbandoned()))
     assert line(course, 0).group == "papers"
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        (Fouled(1, "6.6.1"), GameAbandoned(), ProtocolSigned("Орлова")),
+        (Fouled(1, "6.6.1"), Struck(8, "ошибка"), Fouled(2, "6.6.1"), GameAbandoned(), ProtocolSigned("Орлова"), Struck(10, "ошибка")),
+        (Fouled(1, "6.6.1"), Undone(), Redone(), Undone(), Fouled(2, "6.6.1"), Inserted(2, Entry(Fouled(3, "6.6.1")), "забыт"), Undone()),
+    ],
+)
+def test_latest_lines_are_the_end_of_the_log_however_the_game_went(session: GameSession, later: tuple[Event, ...]) -> None:
+    latest = LatestLines(4)
+    course = session.course
+    assert latest.of(course) == ()
+    for event in (*FIRST_DAY, *later):
+        course = course.record(Entry(event, f"2026-11-28T19:00:{len(course.entries):02d}+03:00"))
+        assert latest.of(course) == tuple((found.at, found.words) for found in reversed(log_lines(course)[-4:]))
+        assert latest.of(course) == latest.of(course)
+    assert latest.of(session.course) == ()

@@ -7,13 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import combinations
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from judge_console.desk.games import GameLine
 from judge_console.desk.tournament_desk import TournamentDesk
 from judge_console.mafia.standings import GameScore, Row
 from judge_console.mafia.statistics import PlayedGame, Winner
 from judge_console.mafia.tournament import LotDrawn, Round, Tournament
+
+if TYPE_CHECKING:
+    from judge_console.mafia.seating.quality import Quality
 
 
 @dataclass(frozen=True)
@@ -118,6 +121,32 @@ def meetings_of(rounds: Sequence[Round]) -> tuple[tuple[int, int], ...]:
     counts = Counter(met.values())
     counts[0] = len(players) * (len(players) - 1) // 2 - len(met)
     return tuple(sorted((times, pairs) for times, pairs in counts.items() if pairs))
+
+
+def quality_of(state: Tournament) -> Quality:
+    """How good the accepted seating is, beside the best there can be. Players are numbered as `seated_players` has them."""
+    from judge_console.mafia.seating.quality import measure  # noqa: PLC0415 - most of what asks for an account draws no seating
+
+    numbers = {player: number for number, player in enumerate(seated_players(state))}
+    seating = tuple(tuple(tuple(numbers[player] for player in table) for table in tables) for tables in state.seating)
+    return measure(seating, len(numbers))
+
+
+def apart_met(state: Tournament) -> tuple[tuple[str, str], ...]:
+    """Pairs to be kept apart strictly that meet in the accepted seating all the same, in the order of the first meeting."""
+    strict = {pair for pair, strictly in state.apart.items() if strictly}
+    met: dict[frozenset[str], tuple[str, str]] = {}
+    for tables in state.seating:
+        for table in tables:
+            for pair in combinations(table, 2):
+                if frozenset(pair) in strict:
+                    met.setdefault(frozenset(pair), pair)
+    return tuple(met.values())
+
+
+def seated_players(state: Tournament) -> tuple[str, ...]:
+    """Everyone who sits at a table of the accepted seating, in the order in which they come up."""
+    return tuple(dict.fromkeys(player for tables in state.seating for table in tables for player in table))
 
 
 def played_game(line: GameLine, scores: GameScore) -> PlayedGame:

@@ -10,13 +10,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import groupby
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal
 
 from judge_console.desk import papers
 from judge_console.desk.disciplines import AnyCourse
 from judge_console.desk.games import Games
 from judge_console.desk.record_folder import JudgedFolder
-from judge_console.desk.tournament_account import PlannedRound, RecordedLot, TournamentAccount, account_of, meetings_of, planned_rounds
+from judge_console.desk.tournament_account import (
+    PlannedRound,
+    RecordedLot,
+    TournamentAccount,
+    account_of,
+    apart_met,
+    meetings_of,
+    planned_rounds,
+    quality_of,
+    seated_players,
+)
 from judge_console.desk.tournament_desk import TournamentDesk
 from judge_console.desk.tournament_words import (
     column_value,
@@ -42,23 +52,6 @@ if TYPE_CHECKING:
 StackOrder = Literal["by table", "by round"]
 
 
-class SeatingFigures(Protocol):
-    """What the draw says of a seating; see the command `seating`."""
-
-    @property
-    def pair_sum_of_squares(self) -> float: ...
-    @property
-    def bound(self) -> float: ...
-    @property
-    def pair_min(self) -> int: ...
-    @property
-    def pair_max(self) -> int: ...
-    @property
-    def seat_spread(self) -> int: ...
-    @property
-    def table_spread(self) -> int: ...
-
-
 @dataclass(frozen=True)
 class Occasion:
     """What standings are headed by where there is no tournament in the club: its name and stage, the day, who is answerable."""
@@ -81,25 +74,28 @@ def entries_pdf(desk: TournamentDesk, *, printed_at: str) -> bytes:
     return tournament_lists.entries_pdf(sheet)
 
 
-def seating_by_round_pdf(desk: TournamentDesk, *, printed_at: str, figures: SeatingFigures | None = None) -> bytes:
-    """The accepted seating round by round; with `figures`, how good it is beside the best there can be."""
+def seating_by_round_pdf(desk: TournamentDesk, *, printed_at: str) -> bytes:
+    """The accepted seating round by round, and how good it is beside the best there can be."""
     from judge_console.printout import tournament_seating  # noqa: PLC0415
 
-    return tournament_seating.seating_by_round_pdf(_seating(desk, printed_at, figures))
+    return tournament_seating.seating_by_round_pdf(_seating(desk, printed_at))
 
 
 def seating_by_player_pdf(desk: TournamentDesk, *, printed_at: str) -> bytes:
     """Every player's table and seat in each round."""
     from judge_console.printout import tournament_seating  # noqa: PLC0415
 
-    return tournament_seating.seating_by_player_pdf(_seating(desk, printed_at, None))
+    return tournament_seating.seating_by_player_pdf(_seating(desk, printed_at))
 
 
-def seating_quality_pdf(desk: TournamentDesk, figures: SeatingFigures, *, printed_at: str) -> bytes:
-    """The figures of the accepted seating beside the best there can be, and how many pairs meet how often."""
+def seating_quality_pdf(desk: TournamentDesk, *, printed_at: str) -> bytes:
+    """The figures of the accepted seating beside the best there can be, and how many pairs meet how often.
+
+    Raises ValueError where none has been accepted.
+    """
     from judge_console.printout import tournament_lists  # noqa: PLC0415
 
-    return tournament_lists.quality_pdf(_seating(desk, printed_at, figures))
+    return tournament_lists.quality_pdf(_seating(desk, printed_at))
 
 
 def timetable_pdf(desk: TournamentDesk, *, printed_at: str) -> bytes:
@@ -230,7 +226,7 @@ def _judges(state: Tournament) -> tuple[tuple[int, str], ...]:
     return tuple(sorted(state.judges.items()))
 
 
-def _seating(desk: TournamentDesk, printed_at: str, figures: SeatingFigures | None) -> sheets.SeatingSheet:
+def _seating(desk: TournamentDesk, printed_at: str) -> sheets.SeatingSheet:
     from judge_console.printout import tournament_sheet  # noqa: PLC0415
 
     state = desk.state
@@ -247,46 +243,51 @@ def _seating(desk: TournamentDesk, printed_at: str, figures: SeatingFigures | No
     )
     tables = max((len(one.tables) for one in rounds), default=0)
     judges = tuple(state.judges.get(table, "") for table in range(1, tables + 1))
-    quality = None if figures is None else _quality(state, figures)
+    quality = _quality(state) if state.seating else None
     return tournament_sheet.SeatingSheet(_heading(state, printed_at), rounds, judges, quality)
 
 
-def _quality(state: Tournament, figures: SeatingFigures) -> sheets.SeatingQuality:
+def _quality(state: Tournament) -> sheets.SeatingQuality:
     from judge_console.printout.tournament_sheet import Figure, SeatingQuality  # noqa: PLC0415
 
-    meetings = meetings_of(state.seating)
-    pairs = sum(count for _times, count in meetings)
-    mean = Decimal(sum(times * count for times, count in meetings)) / pairs if pairs else Decimal(0)
+    quality, meetings = quality_of(state), meetings_of(state.seating)
+    mean = Decimal(sum(times * count for times, count in meetings)) / sum(count for _times, count in meetings)
     games = 10 * sum(len(tables) for tables in state.seating)
-    players = len({player for tables in state.seating for table in tables for player in table})
-    seat_spread = 0 if players and games % (10 * players) == 0 else 1
-    over = Decimal(str(figures.pair_sum_of_squares)) - Decimal(str(figures.bound))
-    found = (
+    figures = [
         Figure(
-            _("Meetings of two players: sum of squared differences from the mean, {mean}").format(mean=amount(_rounded(mean))),
-            amount(_rounded(Decimal(str(figures.pair_sum_of_squares)))),
-            _("not below {bound}").format(bound=amount(_rounded(Decimal(str(figures.bound))))),
+            _("Meetings of two players: sum of squared differences from the mean, {mean}").format(mean=amount(round(mean, 2))),
+            _figure(quality.pair_sum_of_squares),
+            _("not below {bound}").format(bound=_figure(quality.bound)),
         ),
-        Figure(_("… above the bound, per cent"), amount(_rounded(100 * over / Decimal(str(figures.bound)))) if figures.bound else "", "0"),
+        Figure(_("… above the bound, per cent"), _figure(100 * quality.gap) if quality.bound else "—", "0"),
         Figure(
             _("Meetings of two players: fewest and most"),
-            f"{figures.pair_min}–{figures.pair_max}",
+            f"{quality.pair_min}–{quality.pair_max}",
             f"{math.floor(mean)}–{math.ceil(mean)}",
         ),
-        Figure(_("Games of one player at one seat: largest difference"), str(figures.seat_spread), str(seat_spread)),
-        Figure(_("Games of one player at one table: largest difference"), str(figures.table_spread)),
-    )
+        Figure(
+            _("Games of one player at one seat: largest difference"),
+            str(quality.seat_spread),
+            "0" if games % (10 * len(seated_players(state))) == 0 else "1",
+        ),
+        Figure(_("Games of one player at one table: largest difference"), str(quality.table_spread)),
+    ]
+    if state.apart:
+        met = apart_met(state)
+        names = ", ".join(f"{first} – {second}" for first, second in met)
+        said = _("Pairs kept apart that meet: {pairs}").format(pairs=names) if met else _("Pairs kept apart that meet")
+        figures.append(Figure(said, str(len(met)), "0"))
     seed = next((seed for _first, seed in reversed(state.seeds) if seed is not None), None)
-    return SeatingQuality(found, meetings, _("drawn from seed {seed}").format(seed=seed) if seed is not None else "")
+    return SeatingQuality(tuple(figures), meetings, _("drawn from seed {seed}").format(seed=seed) if seed is not None else "")
+
+
+def _figure(value: float) -> str:
+    return amount(Decimal(f"{value:.2f}"))
 
 
 def _common(values: Sequence[str]) -> str:
     """The value that all have, empty where they differ."""
     return values[0] if len(set(values)) == 1 else ""
-
-
-def _rounded(value: Decimal) -> Decimal:
-    return round(value, 2)
 
 
 def _clock(one: PlannedRound, which: Literal["begins", "ends"]) -> str:

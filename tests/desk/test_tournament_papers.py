@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 
 import pypdfium2
@@ -13,7 +13,7 @@ import pytest
 from judge_console import words
 from judge_console.desk import papers, tournament_papers
 from judge_console.desk.games import Games
-from judge_console.desk.tournament_account import account_of, meetings_of
+from judge_console.desk.tournament_account import account_of, meetings_of, quality_of
 from judge_console.desk.tournament_desk import TournamentDesk
 from judge_console.desk.tournament_words import column_value, column_words, criterion_words, decided_words, order_words, standings_columns
 from judge_console.mafia.events import DayBegan
@@ -47,18 +47,6 @@ def _russian() -> Iterator[None]:
     words.use_language("ru")
     yield
     words.use_language(before)
-
-
-@dataclass(frozen=True)
-class Figures:
-    """What a draw says of its seating."""
-
-    pair_sum_of_squares: float = 241.5
-    bound: float = 236.842
-    pair_min: int = 0
-    pair_max: int = 3
-    seat_spread: int = 1
-    table_spread: int = 4
 
 
 @pytest.fixture
@@ -137,43 +125,67 @@ class TestSeating:
         assert "05.12.2026 · 12:00–13:00" in by_round
         assert "Стол 1 Орлова" in by_round
         assert "Стол 2 Иванов" in by_round
-        assert "Качество" not in by_round
+        assert "Качество рассадки" in by_round
+        assert "Качество" not in by_player
 
-    def test_figures_stand_beside_their_bounds(self, desk: TournamentDesk) -> None:
-        text = text_of(tournament_papers.seating_by_round_pdf(desk, printed_at=AT, figures=Figures()))
-        own = text_of(tournament_papers.seating_quality_pdf(desk, Figures(bound=0.0), printed_at=AT))
+    def test_figures_of_the_seating_stand_beside_their_bounds(self, desk: TournamentDesk) -> None:
+        quality = quality_of(desk.state)
 
-        assert "отклонений от среднего, 0,95 241,5 не меньше 236,84" in text
-        assert "выше границы, % 1,97 0" in text
-        assert "меньше всего и больше всего 0–3 0–1" in text
-        assert "наибольшая разница 1 1" in text
-        assert "зерно жеребьёвки 1" in text
-        assert "выше границы, % 0" in own
+        text = text_of(tournament_papers.seating_by_round_pdf(desk, printed_at=AT))
+        own = text_of(tournament_papers.seating_quality_pdf(desk, printed_at=AT))
+
+        # Two rounds of two tables: 20 players have 190 pairs, which meet 180 times.
+        squares = sum(times**2 * pairs for times, pairs in meetings_of(desk.state.seating)) - 180**2 / 190
+        assert quality.pair_sum_of_squares == pytest.approx(squares)
+        for said in (text, own):
+            assert f"отклонений от среднего, 0,95 {_two(squares)} не меньше {_two(quality.bound)}" in said
+            assert f"выше границы, % {_two(100 * (squares / quality.bound - 1))} 0" in said
+            assert f"меньше всего и больше всего 0–{quality.pair_max} 0–1" in said
+            assert f"на одном месте: наибольшая разница {quality.seat_spread} 1" in said
+            assert f"за одним столом: наибольшая разница {quality.table_spread}" in said
+            assert "зерно жеребьёвки 1" in said
+            assert "Пары" not in said
+
+    def test_a_bound_of_nothing_has_no_share_above_it(self, games: Games) -> None:
+        text = text_of(tournament_papers.seating_quality_pdf(prepared(games, nicknames(10), 1), printed_at=AT))
+
+        assert "от среднего, 1 0 не меньше 0 … выше границы, % — 0" in text
+
+    def test_pairs_kept_apart_that_meet_are_named(self, desk: TournamentDesk) -> None:
+        together, apart = desk.state.seating[0][0][:2], (desk.state.seating[0][0][0], _never_met(desk, desk.state.seating[0][0][0]))
+        desk.record(KeptApart(*apart))
+        assert "Пары, которым нельзя встречаться, но встречаются 0 0" in text_of(tournament_papers.seating_quality_pdf(desk, printed_at=AT))
+        desk.record(KeptApart(*together))
+        desk.record(PlayerEntered("Опоздавший"))
+        desk.record(KeptApart("Опоздавший", together[0]))
+
+        text = text_of(tournament_papers.seating_quality_pdf(desk, printed_at=AT))
+
+        assert f"Пары, которым нельзя встречаться, но встречаются: {together[0]} – {together[1]} 1 0" in text
 
     def test_a_seating_that_nobody_drew_has_no_seed(self, games: Games) -> None:
-        desk = prepared(games, nicknames(20), 1)
-        desk.record(SeatingAccepted(shuffled_seating(nicknames(20), 10, 3)))
-        assert "зерно жеребьёвки 1" in text_of(tournament_papers.seating_quality_pdf(desk, Figures(), printed_at=AT))
-        other = TournamentDesk(games, games.begin("tournament", "mafia-tournament", desk.state.head))
+        other = TournamentDesk(games, games.begin("tournament", "mafia-tournament", prepared(games, nicknames(20), 1).state.head))
         for player in nicknames(20):
             other.record(PlayerEntered(player))
         other.record(SeatingAccepted(shuffled_seating(nicknames(20), 10, 3)))
 
-        text = text_of(tournament_papers.seating_quality_pdf(other, Figures(), printed_at=AT))
+        text = text_of(tournament_papers.seating_quality_pdf(other, printed_at=AT))
 
         assert "зерно" not in text
-        assert "одном месте: наибольшая разница 1 0" in text
+        assert re.search(r"на одном месте: наибольшая разница \d 0", text)
 
     def test_before_a_seating_is_accepted(self, games: Games) -> None:
         desk = TournamentDesk(games, games.begin("tournament", "mafia-tournament", prepared(games, nicknames(10), 1).state.head))
 
         for pdf in (
-            tournament_papers.seating_by_round_pdf(desk, printed_at=AT, figures=Figures()),
+            tournament_papers.seating_by_round_pdf(desk, printed_at=AT),
             tournament_papers.timetable_pdf(desk, printed_at=AT),
         ):
             assert "Рассадка ещё не принята." in text_of(pdf)
         with pytest.raises(ValueError, match="no form"):
             tournament_papers.blanks_pdf(desk)
+        with pytest.raises(ValueError, match="no figures"):
+            tournament_papers.seating_quality_pdf(desk, printed_at=AT)
 
     def test_who_may_play_but_is_not_seated_sits_out(self, games: Games) -> None:
         desk = prepared(games, nicknames(13), 2)
@@ -423,6 +435,15 @@ class TestStacks:
         assert "Кубок · финал" in full
         assert "28.11.2026 · главный судья Орлова" in full
         assert "А 2 2 Б 1 1" in full
+
+
+def _two(value: float) -> str:
+    return words.amount(Decimal(f"{value:.2f}"))
+
+
+def _never_met(desk: TournamentDesk, player: str) -> str:
+    met = {other for tables in desk.state.seating for table in tables if player in table for other in table}
+    return next(other for other in nicknames(20) if other not in met)
 
 
 def _said(value: Decimal | int) -> str:

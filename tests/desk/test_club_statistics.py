@@ -18,7 +18,9 @@ from judge_console.desk.statistics_papers import (
     png_of,
     season_pdf,
     season_plot_of,
+    season_table,
     statistics_pdf,
+    statistics_tables,
     svg_of,
     tally_words,
     wins_plot_of,
@@ -172,6 +174,17 @@ class TestPapers:
         assert f"{player}: баллы по играм" in text
         with pytest.raises(ValueError, match="no game"):
             season_pdf(selection, "Никто", "", printed_at=AT)
+
+    def test_the_window_has_the_same_tables(self, desk: TournamentDesk) -> None:
+        selection = of_tournament(account_of(desk))
+        player = selection.figures.players[0].player
+
+        players, seats, judges = statistics_tables(selection)
+
+        assert [row[0] for row in players.rows] == [one.player for one in selection.figures.players]
+        assert [row[0] for row in seats.rows] == [str(seat) for seat in range(1, 11)]
+        assert [row[0] for row in judges.rows] == [one.judge for one in selection.figures.judges]
+        assert [row[-1] for row in season_table(selection, player).rows][-1] == words.amount(selection.figures.players[0].total)
 
     def test_tallies_are_told_with_their_share(self) -> None:
         assert (tally_words(Tally(7, 3)), tally_words(Tally())) == ("3, 43 %", "—")

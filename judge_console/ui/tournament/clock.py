@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from judge_console.desk.tournament_account import PlannedRound, planned_rounds
 from judge_console.ui.controls import text
+from judge_console.ui.games_list import day_words
 from judge_console.ui.theme import Theme
 from judge_console.ui.tournament.ledger import Ledger
 from judge_console.words import plural
@@ -64,7 +65,9 @@ def day_sentence(rounds: tuple[PlannedRound, ...], now: datetime) -> str:
         if now < begins:
             wait = ceil((begins - now).total_seconds() / _MINUTE)
             if begins.date() != now.date():
-                return _("round {number} on {day} at {time}").format(number=number, day=f"{begins:%d.%m}", time=f"{begins:%H:%M}")
+                return _("round {number} on {day} at {time}").format(
+                    number=number, day=day_words(begins.date().isoformat()), time=f"{begins:%H:%M}"
+                )
             left = plural("in {n} minute", "in {n} minutes", wait)
             return _("round {number} at {time}, {left}").format(number=number, time=f"{begins:%H:%M}", left=left)
         if now < ends:

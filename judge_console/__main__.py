@@ -44,6 +44,8 @@ class Call:
     named_file: Path | None
     language: str | None
     regulations: Regulations
+    read_only: bool = False
+    accept_lost_tail: bool = False
 
     @cached_property
     def file(self) -> Path:
@@ -54,10 +56,10 @@ class Call:
 
     @cached_property
     def club(self) -> Club:
-        """The club file, made where there is none."""
+        """The club file, made where there is none and it may be written."""
         from judge_console.store.database import open_club
 
-        club = open_club(self.file)
+        club = open_club(self.file, read_only=self.read_only, accept_lost_tail=self.accept_lost_tail)
         click.get_current_context().call_on_close(club.close)
         return club
 
@@ -66,7 +68,7 @@ class Call:
         """The club file for a command that only looks: a file that is not there is told, not made."""
         from judge_console.store.database import open_club
 
-        club = open_club(self.file, read_only=True)
+        club = open_club(self.file, read_only=True, accept_lost_tail=self.accept_lost_tail)
         click.get_current_context().call_on_close(club.close)
         return club
 
@@ -88,13 +90,23 @@ def _language_of_terminal() -> str:
 @click.option("--file", "file", type=click.Path(path_type=Path), help="The club file; otherwise the one in your data folder.")
 @click.option("--language", type=click.Choice(words.LANGUAGES), help="Language of messages, window and papers.")
 @click.option("--regulations", type=click.Path(path_type=Path), help="A folder with regulations of your own: FOLDER/mafia/ID.toml.")
+@click.option("--read-only", is_flag=True, help="Look at the club file only: one that cannot be written, or a damaged one.")
+@click.option("--accept-lost-tail", is_flag=True, help="Go on with a club file whose last saved entries are missing.")
 @click.version_option(package_name="judge-console", prog_name="judge-console")
 @click.pass_context
-def main(context: click.Context, file: Path | None, language: str | None, regulations: Path | None) -> None:
+def main(
+    context: click.Context,
+    file: Path | None,
+    language: str | None,
+    regulations: Path | None,
+    *,
+    read_only: bool,
+    accept_lost_tail: bool,
+) -> None:
     """Judge Console: the desk of a sport-mafia judge. Without a command it opens the window."""
     words.use_language(language or _language_of_terminal())
     own = regulations or platformdirs.user_data_path("judge-console", appauthor=False) / "regulations"
-    context.obj = Call(file, language, Regulations(own))
+    context.obj = Call(file, language, Regulations(own), read_only=read_only, accept_lost_tail=accept_lost_tail)
     if context.invoked_subcommand is None:
         sys.exit(_open_window(context.obj))
 

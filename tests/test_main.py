@@ -190,6 +190,33 @@ class TestClubFile:
         assert called.stderr.startswith(f"{broken}: events[0] voting_began: wrong_phase: ")
         assert not Path(club).exists()
 
+    def test_a_club_to_look_at_takes_nothing_in(self, write: Any, club: str) -> None:
+        path = write("a.game.json", record())
+        assert call("--file", club, "--read-only", "import", path).exit_code == 2
+        assert not Path(club).exists()
+        call("--file", club, "import", path)
+        before = Path(club).read_bytes()
+
+        called = call("--file", club, "--read-only", "import", write("b.game.json", record(events=EVENTS[:3])))
+
+        assert called.exit_code == 2
+        assert called.stderr.startswith(f"{club}: ")
+        assert Path(club).read_bytes() == before
+        assert call("--file", club, "--read-only", "games").stdout.count("\n") == 1
+
+    def test_an_older_copy_is_gone_on_with_only_when_the_judge_says_so(self, write: Any, club: str) -> None:
+        call("--file", club, "import", write("a.game.json", record()))
+        older = Path(club).read_bytes()
+        call("--file", club, "import", write("b.game.json", record(events=EVENTS[:3])))
+        Path(club).write_bytes(older)
+
+        refused = call("--file", club, "games")
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        assert "--accept-lost-tail" in refused.stderr
+        assert call("--file", club, "--accept-lost-tail", "games").stdout.count("\n") == 1
+        assert call("--file", club, "--accept-lost-tail", "import", write("c.game.json", record(events=EVENTS[:4]))).exit_code == 0
+        assert call("--file", club, "games").stdout.count("\n") == 2
+
     def test_a_conflict_is_for_the_judge_to_settle(self, write: Any, club: str) -> None:
         identity = "3f2504e0-4f89-41d3-9a0c-0305e82c3301"
         call("--file", club, "import", write("a.game.json", record(id=identity)))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QPlai
 from judge_console.engine.errors import StorageTrouble
 from judge_console.ui import actions, keys
 from judge_console.ui.controller import Controller
-from judge_console.ui.controls import KeyButton, text
+from judge_console.ui.controls import Elided, KeyButton, text
 from judge_console.ui.mafia.parts import roomy
 from judge_console.ui.sound import Sound
 from judge_console.ui.theme import Theme
@@ -101,8 +101,7 @@ class WheelPage(QWidget):
         self.seed = QLineEdit()
         self.seed.setAccessibleName(_("Seed"))
         self.seed.setPlaceholderText(_("empty: fresh randomness"))
-        self.history = text("", "muted", wrap=True)
-        self.history.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.spun, self.thrown = Elided(kind="muted"), Elided(kind="muted")
         self.counts = Counts(theme)
         self.figures = text("", "", wrap=True)
         self.spin_button = KeyButton(_("Spin"), "Enter", theme, primary=True)
@@ -237,11 +236,8 @@ class WheelPage(QWidget):
         self.counts.show_counts(simulation.counts, simulation.weights)
         spins = [simulation.sectors[one - 1].label or str(one) for one in reversed(simulation.spins[-_SHOWN_HISTORY:])]
         throws = ["+".join(map(str, thrown)) + f"={sum(thrown)}" for thrown in reversed(simulation.throws[-_SHOWN_HISTORY:])]
-        parts = [
-            _("Spins: {list}").format(list=", ".join(spins)) if spins else "",
-            _("Throws: {list}").format(list=", ".join(throws)) if throws else "",
-        ]
-        self.history.setText("\n".join(part for part in parts if part) or _("Nothing has been spun or thrown yet."))
+        self.spun.say(_("Spins: {list}").format(list=", ".join(spins)) if spins else _("Nothing has been spun or thrown yet."))
+        self.thrown.say(_("Throws: {list}").format(list=", ".join(throws)) if throws else "")
         self.figures.setText(self._figures())
 
     def _figures(self) -> str:
@@ -354,7 +350,8 @@ class WheelPage(QWidget):
         column = QVBoxLayout(told)
         column.setContentsMargins(16, 12, 16, 12)
         column.setSpacing(8)
-        column.addWidget(self.history)
+        column.addWidget(self.spun)
+        column.addWidget(self.thrown)
         column.addWidget(self.counts, 1)
         column.addWidget(self.figures)
         column.addWidget(self.test_button, 0, Qt.AlignmentFlag.AlignLeft)

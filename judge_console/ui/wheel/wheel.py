@@ -40,7 +40,6 @@ SPIN_TURNS: Final = 5
 _HUB: Final = 0.40
 """Radius of the table's middle, in which the top turns, as a part of the wheel's."""
 _RIM: Final = 0.985
-_LONGEST_LABEL: Final = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,11 +237,12 @@ class Wheel(Moving):
         plain = sector.label in {"", number}
         room = max(chord * 0.84, rim * 0.2)
         size = rim * (0.12 if plain else 0.088)
-        words = number if plain else sector.label[:_LONGEST_LABEL]
+        words = number if plain else sector.label
         font = theme.font(max(7, round(size)), bold=not sector.spent or lit)
-        while QFontMetricsF(font).horizontalAdvance(words) > room and size > rim * 0.05:
+        while QFontMetricsF(font).horizontalAdvance(words) > room and size > rim * 0.052:
             size -= 1
             font = theme.font(max(7, round(size)), bold=not sector.spent or lit)
+        words = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, room * 1.12)
         self._write(painter, words, font, ink, middle, rim * (0.74 if plain else 0.70))
         if not plain and len(self.sectors) <= 24:
             small = theme.font(max(7, round(rim * 0.055)))

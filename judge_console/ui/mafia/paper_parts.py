@@ -22,6 +22,10 @@ _NUMBER: Final = 28
 _ROLE: Final = 36
 _FOUL: Final = 46
 _FIGURE: Final = 48
+_TIGHT_FOUL: Final = 34
+_TIGHT_FIGURE: Final = 38
+_LEAST_NAME: Final = 100
+"""A nickname narrower than this cannot be told from another; fouls and figures make room for it."""
 _LIST_ROW: Final = 28
 _STRIP_ROWS: Final = {"head": 28, "candidate": 28, "by": 24, "hands": 28, "revotes": 28, "night": 28}
 _STRIP_GAP: Final = 10
@@ -168,18 +172,21 @@ class LeftPart(FormPart):
 
     def _place_rows(self, width: int, top: int) -> int:
         centre = Qt.AlignmentFlag.AlignCenter
-        name = width - _NUMBER - _ROLE - len(FOULS) * _FOUL - 3 * _FIGURE
+        foul, figure = _FOUL, _FIGURE
+        if width - _NUMBER - _ROLE - len(FOULS) * foul - 3 * figure < _LEAST_NAME:
+            foul, figure = _TIGHT_FOUL, _TIGHT_FIGURE
+        name = width - _NUMBER - _ROLE - len(FOULS) * foul - 3 * figure
         x_role = _NUMBER + name
         x_fouls = x_role + _ROLE
-        x_figures = x_fouls + len(FOULS) * _FOUL
+        x_figures = x_fouls + len(FOULS) * foul
         heads = (
             (0, _NUMBER, "№"),
             (_NUMBER, name, _("Nickname")),
             (x_role, _ROLE, _("Role")),
-            (x_fouls, len(FOULS) * _FOUL, _("Fouls")),
-            (x_figures, _FIGURE, _("points")),
-            (x_figures + _FIGURE, _FIGURE, _("extra")),
-            (x_figures + 2 * _FIGURE, _FIGURE, _("total")),
+            (x_fouls, len(FOULS) * foul, _("Fouls")),
+            (x_figures, figure, _("points")),
+            (x_figures + figure, figure, _("extra")),
+            (x_figures + 2 * figure, figure, _("total")),
         )
         for x, w, words in heads:
             self._label(QRect(x, top, w, 20), words, centre)
@@ -190,19 +197,20 @@ class LeftPart(FormPart):
             self.cells[f"players.{seat}"] = QRect(_NUMBER, y, name, _ROW)
             self.cells[f"roles.{seat}"] = QRect(x_role, y, _ROLE, _ROW)
             for place in FOULS:
-                self.cells[f"fouls.{seat}.{place}"] = QRect(x_fouls + (place - 1) * _FOUL, y, _FOUL, _ROW)
-            self.cells[f"extra.{seat}"] = QRect(x_figures + _FIGURE, y, _FIGURE, _ROW)
-        self.figures = {seat: (QRect(x_figures, top + (seat - 1) * _ROW, _FIGURE, _ROW)) for seat in SEATS}
-        self.totals = {seat: box.translated(2 * _FIGURE, 0) for seat, box in self.figures.items()}
+                self.cells[f"fouls.{seat}.{place}"] = QRect(x_fouls + (place - 1) * foul, y, foul, _ROW)
+            self.cells[f"extra.{seat}"] = QRect(x_figures + figure, y, figure, _ROW)
+        self.figures = {seat: (QRect(x_figures, top + (seat - 1) * _ROW, figure, _ROW)) for seat in SEATS}
+        self.totals = {seat: box.translated(2 * figure, 0) for seat, box in self.figures.items()}
         return top + len(SEATS) * _ROW
 
     def _place_result(self, width: int, top: int) -> int:
-        self._label(QRect(2, top, 180, _LABEL), _("Winning team"))
-        self.cells["winner"] = QRect(0, top + _LABEL, 180, 30)
-        self._label(QRect(200, top, width - 200, _LABEL), _("Best move: killed in night 1, three black"))
-        self.killed = QRect(200, top + _LABEL, 52, 30)
+        move = min(200, width - 4 * 60)
+        self._label(QRect(2, top, move - 20, _LABEL), _("Winning team"))
+        self.cells["winner"] = QRect(0, top + _LABEL, move - 20, 30)
+        self._label(QRect(move, top, width - move, _LABEL), _("Best move: killed in night 1, three black"))
+        self.killed = QRect(move, top + _LABEL, 52, 30)
         for place in (1, 2, 3):
-            self.cells[f"best_move.{place}"] = QRect(200 + 60 * place, top + _LABEL, 52, 30)
+            self.cells[f"best_move.{place}"] = QRect(move + 60 * place, top + _LABEL, 52, 30)
         return top + _LABEL + 30
 
     def _place_sanctions(self, width: int, top: int) -> None:

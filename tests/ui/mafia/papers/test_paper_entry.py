@@ -419,3 +419,14 @@ def test_what_is_wrong_never_lies_over_the_cell_being_typed_in(desk: Desk, wrong
             form.panel.go_to(cell)
             assert form.panel.bubble.isVisible()
             assert not form.panel.bubble.geometry().intersects(part.cells[cell]), cell
+
+
+def test_a_nickname_can_be_read_in_the_smallest_window(desk: Desk) -> None:
+    desk.window.resize(desk.window.minimumSize())
+    form = Form(desk)
+    cells = form.panel.left.cells
+    assert cells["players.1"].width() >= 80
+    assert clipped(form.panel) == []
+    row = [cells[name] for name in ("players.1", "roles.1", "fouls.1.1", "fouls.1.2", "fouls.1.3", "fouls.1.4", "extra.1")]
+    assert all(not one.intersects(other) for place, one in enumerate(row) for other in row[place + 1 :])
+    assert max(cell.right() for cell in cells.values()) <= form.panel.left.width()

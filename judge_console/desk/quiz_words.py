@@ -54,6 +54,11 @@ Tone = Literal["plain", "warning", "loss", "gain"]
 Consequence = tuple[str, str | None, Tone]
 
 
+def clause_words(clause: str | None) -> str | None:
+    """A clause as the regulation numbers it: a paragraph that bears no number of its own goes by that of its section."""
+    return None if clause is None else ".".join(part for part in clause.split(".") if part.isdecimal())
+
+
 def envelope_words(envelope: Envelope) -> str:
     """What an envelope is called."""
     return _(ENVELOPES[envelope])
@@ -170,4 +175,4 @@ def quiz_consequences(before: State, after: State) -> tuple[Consequence, ...]:
             found.append((words, after.rules.clause_number("game.goal"), "gain" if now.winner == "team" else "loss"))
     if after.winner is not None and before.winner is None:
         found.append((_("evening won by {team}").format(team=after.head.team(after.winner).name), None, "gain"))
-    return tuple(found)
+    return tuple((said, clause_words(clause), tone) for said, clause, tone in found)

@@ -35,12 +35,36 @@ _ADVICE: Final[Mapping[str, str]] = {
     "wrong_role_count": N_("Check the letters seat by seat."),
 }
 
+_IN_A_QUIZ: Final[Mapping[str, str]] = {
+    "not_at_table": N_("Choose a player who sits at the table."),
+    "wrong_phase": _ADVICE["wrong_phase"],
+    "game_over": N_("Appeals, fines and the next game are still possible."),
+    "game_not_over": N_("Play the game on first, or enter its state by hand."),
+    "already_signed": N_("Open the evening again in the log: strike the signature with a reason."),
+    "would_break": _ADVICE["would_break"],
+    "no_lineup": N_("Hand the line-up in first."),
+    "squad_size": N_("The host may let it in with a reason; the sheet says so."),
+    "owl_limit": N_("The host may let it in with a reason; the sheet says so."),
+    "lineup_size": N_("Digits move a player to the table, to the reserve, or away."),
+    "no_saved_minute": N_("An early answer saves a minute; at the casino's five one can be had on credit."),
+    "no_credit_now": N_("A minute on credit is there from the casino's fifth point, one at a time, not at five all."),
+    "minute_taken_already": N_("One more minute a question."),
+    "no_early_in_blitz": N_("Record the answer without the early word."),
+    "too_late_for_early": N_("Record the answer without the early word."),
+    "outside_time_out": N_("Take a time-out first."),
+    "roll_back_pending": N_("Roll a round back, or leave the right."),
+    "bench_due": N_("Spin over the players first."),
+    "not_a_lost_round": N_("Choose a round that was lost."),
+    "no_longer_fits": N_("Rule on the appeal by its own key: what will not count is told there."),
+}
 
-def advice(code: str) -> str:
+
+def advice(code: str, discipline: str = "mafia") -> str:
     """What to do instead of what was refused, empty where there is nothing to say."""
-    return _(_ADVICE[code]) if code in _ADVICE else ""
+    told = _IN_A_QUIZ if discipline == "quiz" else _ADVICE
+    return _(told[code]) if code in told else ""
 
 
 def advised_codes() -> frozenset[str]:
     """Every code there is advice for."""
-    return frozenset(_ADVICE)
+    return frozenset((*_ADVICE, *_IN_A_QUIZ))

@@ -145,9 +145,15 @@ class MessageStrip(QFrame):
         refusal = notice.refusal
         sentence = words.sentence(refusal.code, refusal.facts)
         headline = sentence[:1].upper() + sentence[1:]
-        clause = f" · {refusal.clause}" if refusal.clause else ""
-        question = _override(notice, notice.by or self._controller)
-        self.tell(Message("warning", f"{headline}{clause}", advice(refusal.code), question=question))
+        by = notice.by or self._controller
+        discipline = by.session.discipline.name if by.session is not None else ""
+        clause = refusal.clause
+        if discipline == "quiz":
+            from judge_console.desk.quiz_words import clause_words  # noqa: PLC0415 - a mafia judge needs none of it
+
+            clause = clause_words(clause)
+        question = _override(notice, by)
+        self.tell(Message("warning", f"{headline} · {clause}" if clause else headline, advice(refusal.code, discipline), question=question))
 
     def trouble(self, error: ConsoleError) -> None:
         """Says what the machine or a file is at fault with, and what to do."""

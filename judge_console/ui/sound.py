@@ -158,6 +158,11 @@ class Sound(QObject):
         samples = read_tone(tone, volume)
         self._background.run(lambda: self._speaker.play(samples), self._found, self._lost)
 
+    def click(self) -> None:
+        """A click of the top, left out while something else is being begun: a late one would sound after the top has stopped."""
+        if not self._background.busy:
+            self.play("click")
+
     def warn(self) -> None:
         """The signal at ten seconds, if it is wanted."""
         if self._settings.flag("sound.warning"):

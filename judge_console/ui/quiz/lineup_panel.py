@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from judge_console import words
+from judge_console.desk.quiz_words import clause_words
 from judge_console.quiz import flow
 from judge_console.quiz.events import LineupGiven
 from judge_console.quiz.rules import Team
@@ -147,7 +148,7 @@ class LineupPanel(QuizPanel):
         event = self._event()
         found = lineup_breaches(head.squad, event.table, event.reserve, state.rules.options)
         refusals = [state.rules.refusal(code, facts) for code, facts in found]
-        said = [words.sentence(one.code, one.facts) + (f" ({wording.clause_words(one.clause)})" if one.clause else "") for one in refusals]
+        said = [words.sentence(one.code, one.facts) + (f" ({clause_words(one.clause)})" if one.clause else "") for one in refusals]
         self.verdict.setText(wording.capital("; ".join(said)))
         self.hand_in_button.setEnabled(not begun)
         for part in (self.rows, self.hand_in_button, self.other_button):

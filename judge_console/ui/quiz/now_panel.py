@@ -11,12 +11,12 @@ from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPen, QResi
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from judge_console.desk.clock import Clock
+from judge_console.desk.quiz_words import clause_words
 from judge_console.ui import actions, keys
 from judge_console.ui.controls import restyle, text
 from judge_console.ui.mafia.now_view import Choice
 from judge_console.ui.mafia.parts import ChoiceButton, HintButton, Painted, label_style
 from judge_console.ui.quiz.prompts import Choose, Prompt, Write
-from judge_console.ui.quiz.wording import clause_words
 from judge_console.ui.theme import Theme
 from judge_console.ui.wheel.dice import Dice
 from judge_console.words import translate as _

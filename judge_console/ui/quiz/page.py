@@ -630,7 +630,7 @@ class QuizPage(QWidget):
             rolled = entry.event
             captions = (after.head.evening.host or _("host"), rolled.player)
             self.now.dice.setVisible(True)
-            self._play("roll")
+            self._roll()
             self.now.dice.roll((rolled.host_roll, rolled.player_roll), captions, reduced=reduced or entry.note is not None)
 
     def _mark_played(self, before: State, after: State) -> None:
@@ -672,11 +672,12 @@ class QuizPage(QWidget):
         now = self.clock.monotonic()
         if now - self._clicked_at >= _CLICK_SECONDS:
             self._clicked_at = now
-            self._play("click")
+            if self.sound is not None:
+                self.sound.click()
 
-    def _play(self, tone: Any) -> None:
+    def _roll(self) -> None:
         if self.sound is not None:
-            self.sound.play(tone)
+            self.sound.play("roll")
 
     def _on_time_over(self) -> None:
         if self._session is None:

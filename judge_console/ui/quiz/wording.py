@@ -41,11 +41,6 @@ def letter(team: Team) -> str:
     return {"A": "А", "B": "Б"}[team] if language() == "ru" else team
 
 
-def clause_words(clause: str) -> str:
-    """A clause as the regulation numbers it: a paragraph that bears no number of its own goes by that of its section."""
-    return ".".join(part for part in clause.split(".") if part.isdecimal())
-
-
 def capital(words: str) -> str:
     """A sentence's beginning."""
     return words[:1].upper() + words[1:]

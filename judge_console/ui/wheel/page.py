@@ -187,7 +187,7 @@ class WheelPage(QWidget):
             self.dice.finish()
             return
         values = self.simulation.throw(self.dice_count.value())
-        self._play("roll")
+        self._roll()
         self.dice.roll(values, reduced=self._reduced)
 
     def test(self) -> None:
@@ -263,11 +263,12 @@ class WheelPage(QWidget):
         now = self.clock.monotonic()
         if now - self._clicked_at >= _CLICK_SECONDS:
             self._clicked_at = now
-            self._play("click")
+            if self.sound is not None:
+                self.sound.click()
 
-    def _play(self, tone: Any) -> None:
+    def _roll(self) -> None:
         if self.sound is not None:
-            self.sound.play(tone)
+            self.sound.play("roll")
 
     def _recall(self) -> None:
         kept: Any = self.controller.games.club.notes.recall(NOTE_KEY)

@@ -210,6 +210,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "several_regulations": N_("the games were played under several regulations: {found}; say by which to count"),
     "not_utf8": N_("not UTF-8 text: byte {byte}"),
     "no_such_file": N_("there is no such file"),
+    "no_such_folder": N_("there is no such folder"),
     "empty_file": N_("the file is empty"),
     "file_exists": N_("there is such a file already; choose another name"),
     "file_gone": N_("the club file was moved or deleted while it was open; put it back or open another"),

@@ -22,8 +22,11 @@ def published(path: Path, *, overwrite: bool) -> Iterator[Path]:
     """Yields the path of a temporary file in the folder of `path`; what the block has written there appears as `path` at its end.
 
     Synced before and after the renaming. If the block fails, nothing appears and the temporary file is removed.
-    Raises StorageTrouble: `file_exists` where `overwrite` is false and there is a file already, and whatever the disk says.
+    Raises StorageTrouble: `no_such_folder`, `file_exists` where `overwrite` is false and there is a file already, and whatever the
+    disk says.
     """
+    if not path.parent.exists():
+        raise StorageTrouble("no_such_folder", str(path.parent))
     _refuse_existing(path, overwrite=overwrite)
     part = path.with_name(f".{secrets.token_hex(8)}.part")
     with telling_of_files(path):

@@ -33,7 +33,7 @@ def read_text(path: str | Path) -> str:
 def write_text(path: str | Path, text: str) -> None:
     """Writes `text` as UTF-8 so that `path` holds either what it held before or all of `text`, a power cut included.
 
-    A link is followed and its target replaced. Raises StorageTrouble (`no_such_file` for a missing folder, `is_a_folder`,
+    A link is followed and its target replaced. Raises StorageTrouble (`no_such_folder`, `is_a_folder`,
     `no_access`, `read_only`, `disk_full`, `disk_error`) and FormatError `not_unicode` for half of a surrogate pair.
     """
     try:

@@ -72,7 +72,7 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_written(tmp_path: Path) -> None:
-    assert trouble(lambda: write_text(tmp_path / "нет" / "a", TEXT)) == ("no_such_file", str(tmp_path / "нет" / "a"))
+    assert trouble(lambda: write_text(tmp_path / "нет" / "a", TEXT)) == ("no_such_folder", str(tmp_path / "нет"))
     (tmp_path / "folder").mkdir()
     assert trouble(lambda: write_text(tmp_path / "folder", TEXT)) == ("is_a_folder", str(tmp_path / "folder"))
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]

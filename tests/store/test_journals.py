@@ -268,7 +268,7 @@ def test_a_backup_replaces_nothing(club: Club, tmp_path: Path) -> None:
 def test_a_backup_into_a_folder_that_is_not_there(club: Club, tmp_path: Path) -> None:
     with pytest.raises(StorageTrouble) as caught:
         club.backup(tmp_path / "нет" / "копия.judge")
-    assert (caught.value.code, caught.value.path) == ("no_such_file", str(tmp_path / "нет" / "копия.judge"))
+    assert (caught.value.code, caught.value.path) == ("no_such_folder", str(tmp_path / "нет"))
 
 
 def test_a_backup_onto_a_full_disk(club: Club, play: Callable[..., None], small_disk: Callable[[int], Path]) -> None:

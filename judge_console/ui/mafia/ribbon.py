@@ -217,7 +217,7 @@ class TimerFace(Painted):
         if (words, colour) != (self.text(), self._colour):
             self._colour = colour
             self.setText(words)
-            self.setAccessibleName(f"{_('Timer')} {words}")
+            self.setAccessibleName(_("Timer {time}").format(time=words))
             self.update()
 
     def _font(self, size: int) -> QFont:

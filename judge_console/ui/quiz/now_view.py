@@ -33,8 +33,13 @@ ACTION_OF: Final[dict[Offer, str]] = {
 _ALWAYS: Final = ("quiz.questions", "quiz.lineup", "quiz.paper", "quiz.log")
 
 
-def view(state: State, step: Step, *, begun: bool, early_open: bool, early: bool, prompt: Prompt | None, warning: str) -> View:
-    """The panel's view. `begun`: the discussion has begun, so an answer may be taken; `early`: it was announced."""
+def view(
+    state: State, step: Step, *, begun: bool, early_open: bool, early: bool, prompt: Prompt | None, warning: str, draws: str = ""
+) -> View:
+    """The panel's view. `begun`: the discussion has begun, so an answer may be taken; `early`: it was announced.
+
+    `draws` tells what became of the outcomes when they were held against the seed.
+    """
     game = state.game_in_play
     offers = flow.offers(state)
     running = game.running if game is not None else None
@@ -42,6 +47,7 @@ def view(state: State, step: Step, *, begun: bool, early_open: bool, early: bool
         heading, lines = _of_round(state, game, running)
     else:
         heading, lines = _between(state, game, step)
+        lines = (*lines, (draws, None)) if draws else lines
     buttons = _answer_buttons(offers, begun=begun, early_open=early_open, early=early) if step in _ANSWERED else _other_buttons(offers)
     shown = {button.action_id for button in buttons}
     return View(

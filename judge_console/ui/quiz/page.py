@@ -10,8 +10,6 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from judge_console.desk import evening_chance
-from judge_console.desk.evening_questions import Shelf, mark_played, played_before, question_in_play, shelf_of
-from judge_console.desk.question_package import Question
 from judge_console.desk.session import Change, GameSession
 from judge_console.engine.errors import StorageTrouble
 from judge_console.engine.events import Event, Redone, Undone
@@ -22,7 +20,6 @@ from judge_console.quiz.state import State
 from judge_console.ui import actions, keys
 from judge_console.ui.controller import Controller
 from judge_console.ui.controls import Elided
-from judge_console.ui.games_list import day_words
 from judge_console.ui.mafia.panel import Panel
 from judge_console.ui.mafia.parts import roomy, tight
 from judge_console.ui.quiz import asking, wording
@@ -30,8 +27,8 @@ from judge_console.ui.quiz.now_panel import NowPanel
 from judge_console.ui.quiz.now_view import hints, view
 from judge_console.ui.quiz.panels import MAKERS, PanelMaker
 from judge_console.ui.quiz.prompts import Answered, Prompt
+from judge_console.ui.quiz.question_at_hand import QuestionAtHand
 from judge_console.ui.quiz.question_card import QuestionCard
-from judge_console.ui.quiz.revealed import Revealed
 from judge_console.ui.quiz.rounds_view import RoundsStrip
 from judge_console.ui.quiz.scoreboard import Scoreboard
 from judge_console.ui.quiz.table_view import TableView
@@ -75,7 +72,6 @@ class QuizPage(QWidget):
         self.clock = controller.games.clock
         self.turns = QuizTurns(timekeeper)
         self.player: str | None = None
-        self.shelf = Shelf()
         self._asked: Prompt | None = None
         self._natural: tuple[object, Prompt | None] = (None, None)
         self._passed: object = None
@@ -95,6 +91,7 @@ class QuizPage(QWidget):
         self.sector_line = Elided(kind="muted")
         self.sector_line.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.card = QuestionCard(theme)
+        self.questions = QuestionAtHand(controller, self.card)
         self.now = NowPanel(self.clock, theme)
         self.table = TableView(theme)
         self.strip = RoundsStrip(theme)
@@ -294,7 +291,7 @@ class QuizPage(QWidget):
             "quiz.void": lambda: self._ask(asking.void(self.state)),
             "quiz.eject": lambda: self._ask(asking.eject(self.state)),
             "quiz.typed": lambda: self._ask(asking.typed_outcome(self.state, self.speaker)),
-            "quiz.reveal": self._reveal,
+            "quiz.reveal": lambda: self._tell(self.questions.reveal(self.state)),
         }
 
     def _digit(self, number: int) -> None:
@@ -468,34 +465,6 @@ class QuizPage(QWidget):
         if asked.event is not None:
             self.controller.do(asked.event, note=asked.note, override=asked.override)
 
-    # The question in the hall.
-
-    def _reveal(self) -> None:
-        """First the question, then, when the round is over, the answer, then nothing."""
-        question, place = self.question, self._round_place
-        if question is None or place is None:
-            self._tell(_("No question lies in this envelope."))
-            return
-        shown = self.controller.presentation
-        running = self.state.game_in_play is not None and self.state.game_in_play.running is not None
-        if not isinstance(shown, Revealed) or shown.place != place:
-            self.controller.present(Revealed(place, question.text, author=question.author))
-        elif not shown.answer and not running:
-            self.controller.present(Revealed(place, question.text, question.answer, question.author))
-        else:
-            self.controller.present(None)
-
-    @property
-    def question(self) -> Question | None:
-        """The question of the round, if the host has laid one into its envelope."""
-        return question_in_play(self.state, self.shelf) if self._session is not None else None
-
-    @property
-    def _round_place(self) -> tuple[str, int, int] | None:
-        game = self.state.game_in_play
-        latest = game.latest if game is not None else None
-        return (game.team, latest.number, latest.question) if game is not None and latest is not None else None
-
     # Panels.
 
     @property
@@ -524,7 +493,7 @@ class QuizPage(QWidget):
         if self.panel is None or self._session is None:
             return
         self.body.setCurrentWidget(self.desk)
-        self.shelf = shelf_of(self._session)
+        self.questions.read(self._session)
         self._changed_at = self.clock.monotonic()
         self.setFocus()
         self.refresh()
@@ -587,7 +556,7 @@ class QuizPage(QWidget):
         self.body.setCurrentWidget(self.desk)
         if session is None or self._session is None:
             return
-        self.shelf = shelf_of(session)
+        self.questions.read(session)
         kept: Any = session.recall(EARLY_NOTE)
         self.turns.open(flow.due_timer(self.shown_state))
         self._early = kept if isinstance(kept, str) and kept and kept == self._place_words else None
@@ -606,13 +575,13 @@ class QuizPage(QWidget):
             self._changed_at = self.clock.monotonic()
             self.player = None
             self._asked = None
-            self._mark_played(before, after)
+            self.questions.mark_played(before, after)
         # First what moves: until it rests nothing on the page tells how it comes out.
         self._show_chance(change, before, after)
         self._follow(back=back)
         if self._early is not None and self._early != self._place_words:
             self._keep_early(None)
-        self._tidy_the_hall()
+        self.questions.tidy_the_hall(after)
         self.refresh()
 
     def _follow(self, *, back: bool) -> None:
@@ -632,27 +601,6 @@ class QuizPage(QWidget):
             self.now.dice.setVisible(True)
             self._roll()
             self.now.dice.roll((rolled.host_roll, rolled.player_roll), captions, reduced=reduced or entry.note is not None)
-
-    def _mark_played(self, before: State, after: State) -> None:
-        """The question of a round that is over is remembered by the club."""
-        game, then = before.game_in_play, after.game_in_play
-        if game is None or game.running is None or then is None:
-            return
-        played = then.round(game.running.number)
-        over = played is not None and (not played.running or played.question > game.running.question)
-        question = question_in_play(before, self.shelf)
-        if question is None or not over:
-            return
-        try:
-            mark_played(self.controller.games.club, question, after.head.evening.date)
-        except StorageTrouble as trouble:
-            self.controller.troubled.emit(trouble)
-
-    def _tidy_the_hall(self) -> None:
-        """A question in the hall goes with its round."""
-        shown = self.controller.presentation
-        if isinstance(shown, Revealed) and shown.place != self._round_place:
-            self.controller.present(None)
 
     def _on_rest(self) -> None:
         self._changed_at = self.clock.monotonic()
@@ -735,7 +683,7 @@ class QuizPage(QWidget):
             self.board.score.say(0, 0, "")
         self.board.tell(wording.going_on(state), "" if self.panel is not None else self.next_words())
         self.now.show_view(self._view(state, step))
-        self._tell_question()
+        self.questions.tell(self.state)
         self._tell_sector()
         self._share_height()
         self.table.show_state(state, self.speaker if game is not None and game.running is not None else None)
@@ -766,7 +714,22 @@ class QuizPage(QWidget):
             early=self._early is not None,
             prompt=self.prompt,
             warning=self._told,
+            draws=self._draws_words(state) if step in {Step.SIGN, Step.CLOSED} else "",
         )
+
+    def _draws_words(self, state: State) -> str:
+        """What became of the evening's outcomes when they were held against the seed that was told."""
+        session = self._session
+        if session is None or state.seed is None:
+            return ""
+        if not state.seed_matches:
+            return _("The seed that was told is not the one committed to.")
+        checked = evening_chance.checked_draws(session.course, state.seed)
+        agreeing = sum(one.agrees for one in checked)
+        if agreeing == len(checked):
+            return _("The seed is the one committed to, and all {count} outcomes are its own.").format(count=agreeing)
+        told = _("The seed is the one committed to; {count} of {all} outcomes are its own, the others were typed in.")
+        return told.format(count=agreeing, all=len(checked))
 
     def next_words(self) -> str:
         """What Enter does."""
@@ -782,37 +745,6 @@ class QuizPage(QWidget):
                 return _("Begin the discussion")
             return _("Time: the captain has the word") if self.timekeeper.running else ""
         return wording.step_words(self.shown_state, step, flow.next_team(self.shown_state))
-
-    def _tell_question(self) -> None:
-        question = self.question
-        self.card.setVisible(bool(self.shelf.questions))
-        if question is None:
-            self.card.say(_("Question"), "", "", _("Nothing is laid into this envelope.") if self.state.last_spin else "", "")
-            return
-        rest = [
-            _("accepted: {words}").format(words=question.accepted) if question.accepted else "",
-            _("not accepted: {words}").format(words=question.not_accepted) if question.not_accepted else "",
-            _("handout: {words}").format(words=question.handout) if question.handout else "",
-            question.comment,
-            _("author: {name}").format(name=question.author) if question.author else "",
-        ]
-        shown = self.controller.presentation
-        seen = _("the hall sees the question") if isinstance(shown, Revealed) else _("the host sees it, the hall does not")
-        if isinstance(shown, Revealed) and shown.answer:
-            seen = _("the hall sees question and answer")
-        heading = _("question {number} · {seen}").format(number=question.number, seen=seen)
-        self.card.say(heading, question.text, question.answer, "\n".join(part for part in rest if part), self._warning_of(question))
-
-    def _warning_of(self, question: Question) -> str:
-        warnings: list[str] = []
-        date = played_before(self.controller.games.club).get(question.key)
-        running = self.state.game_in_play is not None and self.state.game_in_play.running is not None
-        if date is not None and (running or date != self.state.head.evening.date):
-            warnings.append(_("This question was played on {date}.").format(date=day_words(date)))
-        missing = [name for name in question.pictures if name in self.shelf.missing_pictures]
-        if missing:
-            warnings.append(_("Picture missing: {names}").format(names=", ".join(missing)))
-        return " ".join(warnings)
 
     def _tell_sector(self) -> None:
         latest = self.state.last_spin

@@ -77,6 +77,7 @@ def test_from_the_first_line_up_to_the_signature(open_desk: Callable[..., HostDe
     desk.keys("⏎", upper=upper)
     assert desk.state.seed_matches
     assert desk.next == "Подписать вечер"
+    assert "Зерно то самое, все исходы" in desk.said
     desk.keys("⏎⏎", upper=upper)
     assert desk.state.signed
     assert desk.state.signed_by == "Орлова"

@@ -16,6 +16,7 @@ from judge_console.ui.quiz.questions_panel import QuestionsPanel
 from judge_console.ui.theme import Theme
 from tests.quiz.evenings import head
 from tests.ui.looking import nameless
+from tests.ui.pressing import press_key
 from tests.ui.quiz.desk import HostDesk
 
 
@@ -111,6 +112,11 @@ class TestLineUp:
         desk.keys("⏎")
         assert desk.state.side("A").lineup is None
         assert desk.refused != ""
+        press_key(desk.window, "F2")
+        desk.type("шестой в пути")
+        press_key(desk.window, "Enter")
+        assert [breach.code for breach in desk.state.breaches] == ["lineup_size", "lineup_size"]
+        assert desk.state.breaches[0].reason == "шестой в пути"
 
     def test_the_other_team(self, desk: HostDesk) -> None:
         desk.keys("⏎⇥⏎")
@@ -169,7 +175,7 @@ class TestPackages:
         assert [question.number for question in shelf_of(desk.session).at("A", 2)] == ["5"]
         desk.keys("␛")
         assert desk.page.panel is None
-        assert desk.page.shelf == shelf_of(desk.session)
+        assert desk.page.questions.shelf == shelf_of(desk.session)
 
     def test_a_game_begun_with_a_package_has_its_envelopes_filled(self, desk: HostDesk, tmp_path: Path) -> None:
         desk.keys("е")

@@ -139,15 +139,22 @@ class Games:
             raise StorageTrouble("journal_refused", str(self.club.path), **facts) from refused
         return GameSession(self.club, self.clock, game_id, course, row.last_recorded_at)
 
-    def lines(self) -> tuple[GameLine, ...]:
-        """All games, the latest first. A game whose journal cannot be read is listed as damaged; the others are none the worse for it."""
-        return tuple(self._line(summary)[0] for summary in self.club.notes.summaries())
+    def lines(self, discipline: str | None = None) -> tuple[GameLine, ...]:
+        """All games, or those of a discipline, the latest first.
 
-    def scored_lines(self) -> tuple[tuple[GameLine, GameScore], ...]:
-        """All games with the scores of the finished ones; empty for others. Reads no journal where the last outcome is kept."""
+        A game whose journal cannot be read is listed as damaged; the others are none the worse for it.
+        """
+        return tuple(self._line(summary)[0] for summary in self.club.notes.summaries(discipline=discipline))
+
+    def scored_lines(self, tournament: tuple[str, str] | None = None) -> tuple[tuple[GameLine, GameScore], ...]:
+        """All games with the scores of the finished ones; empty for others. Reads no journal where the last outcome is kept.
+
+        With `tournament`, a name and a stage, only games under it, and those whose outcome is not kept: an archive costs nothing then.
+        """
         from judge_console.mafia.standings import scores_from_rows  # noqa: PLC0415 - the list of games needs no rules
 
-        lines = (self._line(summary) for summary in self.club.notes.summaries())
+        holding = None if tournament is None else dict(zip(("tournament", "stage"), tournament, strict=True))
+        lines = (self._line(summary) for summary in self.club.notes.summaries(holding))
         return tuple((line, scores_from_rows(rows)) for line, rows in lines)
 
     def _line(self, summary: Summary) -> tuple[GameLine, list[Any]]:

@@ -70,12 +70,12 @@ class TournamentDesk:
     def games(self) -> tuple[TournamentGame, ...]:
         """Games of the club under this tournament's name and stage that count, by round and table."""
         own = self.state.head.tournament
-        # Journals only grow, so their lengths say whether anything has changed: an archive of thousands of games is read once.
-        state = (own, [(game.id, game.row_count) for game in self._games.club.journals.games()])
+        # Journals only grow, so how many rows there are says whether anything has changed: an archive of thousands of games is read once.
+        state = (own, self._games.club.journals.extent())
         if self._known[0] != state:
             found = [
                 TournamentGame(line, int(line.title["number"]), int(line.title["table"]), scores)
-                for line, scores in self._games.scored_lines()
+                for line, scores in self._games.scored_lines((own.name, own.stage))
                 if line.discipline == "mafia" and (line.title.get("tournament"), line.title.get("stage")) == (own.name, own.stage)
             ]
             self._known = state, tuple(sorted(found, key=lambda game: (game.round, game.table, game.line.created_at)))

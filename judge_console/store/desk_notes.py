@@ -7,6 +7,7 @@ not synced: a killed program loses nothing, a power cut at most what came after 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -14,6 +15,10 @@ from judge_console.engine.errors import StorageTrouble
 from judge_console.store.connection import Connection
 from judge_console.store.journals import GameRow, Journals
 
+_UNTOLD = """
+SELECT games.id FROM games LEFT JOIN chain_heads ON chain_heads.game_id = games.id LEFT JOIN outcomes ON outcomes.game_id = games.id
+WHERE outcomes.row_count IS NOT ifnull(chain_heads.row_count, 0)
+"""
 _OF_THE_CLUB = ""
 """Stands for the game in notes about no game in particular: SQLite takes two NULLs in a key for different."""
 
@@ -59,11 +64,24 @@ class DeskNotes:
         with self._connection.writing(durable=False) as db:
             db.table("outcomes").upsert(snapshot, pk="game_id")
 
-    def summaries(self) -> list[Summary]:
-        """All games with their outcomes, the latest made first. Raises StorageTrouble."""
-        kept = {game_id: (rows, text) for game_id, rows, text in self._connection.rows("SELECT game_id, row_count, summary FROM outcomes")}
+    def summaries(self, holding: Mapping[str, Any] | None = None, *, discipline: str | None = None) -> list[Summary]:
+        """All games with their outcomes, the latest made first. Raises StorageTrouble.
+
+        With `holding` only those whose outcome has these keys with these values side by side, in this order, and those of which nobody can
+        tell, as their outcome is old or missing. With `discipline` only games of that one.
+        """
+        ids: list[str] | None = None
+        chosen, values = "SELECT game_id, row_count, summary FROM outcomes", list[str]()
+        if discipline is not None:
+            ids = [game_id for (game_id,) in self._connection.rows("SELECT id FROM games WHERE discipline = ?", [discipline])]
+            chosen, values = f"{chosen} WHERE game_id IN (SELECT value FROM json_each(?))", [json.dumps(ids)]  # noqa: S608
+        elif holding is not None:
+            chosen, values = f"{chosen} WHERE instr(summary, ?) > 0", [_written(dict(holding))[1:-1]]
+        kept = {game_id: (rows, text) for game_id, rows, text in self._connection.rows(chosen, values)}
+        if holding is not None:
+            ids = [*kept, *(game_id for (game_id,) in self._connection.rows(_UNTOLD))]
         summaries: list[Summary] = []
-        for game in Journals(self._connection).games():
+        for game in Journals(self._connection).games(ids):
             row_count, text = kept.get(game.id, (-1, None))
             outcome = None if text is None else cast("dict[str, Any]", self._read(text))
             summaries.append(Summary(game, outcome, current=row_count == game.row_count))

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, astuple, dataclass
 from typing import Any
 
@@ -151,12 +151,19 @@ class Journals:
         """Whether there is such a game. Raises StorageTrouble."""
         return bool(self._connection.rows("SELECT 1 FROM games WHERE id = ?", [game_id]))
 
-    def games(self) -> list[GameRow]:
-        """All games, the latest made first. Raises StorageTrouble."""
+    def games(self, ids: Sequence[str] | None = None) -> list[GameRow]:
+        """All games, or those of `ids`, the latest made first. Raises StorageTrouble."""
+        chosen = "" if ids is None else "WHERE games.id IN (SELECT value FROM json_each(?))"
         found = self._connection.rows(
-            f"SELECT {_GAME_COLUMNS} FROM games LEFT JOIN chain_heads ON game_id = games.id ORDER BY games.number DESC"  # noqa: S608
+            f"SELECT {_GAME_COLUMNS} FROM games LEFT JOIN chain_heads ON game_id = games.id {chosen} ORDER BY games.number DESC",  # noqa: S608
+            [] if ids is None else [json.dumps(list(ids))],
         )
         return [GameRow(*values) for values in found]
+
+    def extent(self) -> tuple[int, int]:
+        """How many games and how many rows there are: they only grow, so nothing has changed while they have not. Raises StorageTrouble."""
+        ((games, rows),) = self._connection.rows("SELECT count(*), ifnull(sum(row_count), 0) FROM chain_heads")
+        return games, rows
 
     def game(self, game_id: str) -> Game:
         """One game with its regulation. Raises StorageTrouble: `no_such_game`, `game_changed` (as of `trouble_of`)."""

@@ -87,9 +87,14 @@ def test_scores_of_finished_games_come_with_the_list(games: Games, session: Game
     session.record(TeamDefeated("black", "6.8.2"))
     session.record(ExtraGiven(2, Decimal("0.35")))
 
-    ((_, scores),) = games.scored_lines()
+    ((line, scores),) = games.scored_lines()
 
     assert scores == score_of(session.state)
+    own = str(line.title["tournament"]), str(line.title["stage"])
+    assert games.scored_lines(own) == games.scored_lines()
+    assert games.scored_lines(("another", own[1])) == ()
+    assert games.lines("mafia") == games.lines()
+    assert games.lines("tournament") == ()
     assert (scores[1].extra, scores[6].points) == (Decimal("0.35"), 3)
 
 

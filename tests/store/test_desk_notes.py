@@ -84,6 +84,24 @@ def test_outcomes_stand_beside_their_games(club: Club, begin: Callable[..., Game
     assert club.notes.summaries()[1].current is False
 
 
+def test_outcomes_are_chosen_by_what_they_hold(club: Club, begin: Callable[..., Game]) -> None:
+    for number, title in enumerate(('Кубок "зимы"', "Кубок", 'Кубок "зимы"', 'Кубок "зимы"')):
+        begin(club, f"00000000-0000-4000-8000-{number:012}")
+        club.notes.keep_outcome(f"00000000-0000-4000-8000-{number:012}", 0, {"head": {"title": title, "stage": "финал", "number": number}})
+    begin(club, OTHER_ID)
+    club.journals.append("00000000-0000-4000-8000-000000000001", 0, NOW, "{}")
+
+    def chosen(**holding: object) -> list[str]:
+        return [summary.game.id[-1] for summary in club.notes.summaries(holding)]
+
+    # The one without an outcome and the one whose journal has grown since may be anything.
+    assert chosen(title='Кубок "зимы"', stage="финал") == [OTHER_ID[-1], "3", "2", "1", "0"]
+    assert chosen(title="Кубок", stage="отбор") == [OTHER_ID[-1], "1"]
+    assert [summary.current for summary in club.notes.summaries({"title": "Кубок"})] == [False, False]
+    assert [summary.game.id for summary in club.notes.summaries(discipline="mafia")] == [game.id for game in club.journals.games()]
+    assert club.notes.summaries(discipline="quiz") == []
+
+
 def test_an_outcome_and_its_row_can_be_written_together(club: Club, begin: Callable[..., Game]) -> None:
     begin(club)
 

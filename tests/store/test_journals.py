@@ -65,6 +65,8 @@ def test_games_are_listed_the_latest_first_and_share_a_regulation(club: Club, be
     begin(club)
     begin(club, OTHER_ID)
     assert [game.id for game in club.journals.games()] == [OTHER_ID, GAME_ID]
+    assert [game.id for game in club.journals.games([GAME_ID, "gone"])] == [GAME_ID]
+    assert club.journals.games([]) == []
     assert club._connection.value("SELECT count(*) FROM regulation_texts") == 1
 
 
@@ -365,3 +367,13 @@ def test_a_mistake_of_ours_is_no_trouble_of_the_disk(club: Club) -> None:
     club.close()
     with pytest.raises(sqlite3.ProgrammingError):
         club.journals.games()
+
+
+def test_the_extent_of_the_journals_grows_with_every_game_and_row(club: Club, begin: Callable[..., Game]) -> None:
+    assert club.journals.extent() == (0, 0)
+    begin(club)
+    assert club.journals.extent() == (1, 0)
+    club.journals.append(GAME_ID, 0, NOW, "{}")
+    begin(club, OTHER_ID)
+    club.journals.append(OTHER_ID, 0, NOW, "{}")
+    assert club.journals.extent() == (2, 2)

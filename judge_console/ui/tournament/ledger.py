@@ -31,7 +31,7 @@ class Ledger(QObject):
         self.table: Final = table
         self._desk: TournamentDesk | None = None
         self._account: TournamentAccount | None = None
-        self._lengths: object = None
+        self._extent: object = None
         self._gathering = False
         self._unread: list[TournamentGame] = []
         self._reading = QTimer(self)
@@ -80,13 +80,10 @@ class Ledger(QObject):
 
     def look_again(self) -> None:
         """Forgets the account if a game of the club has gone on since it was last looked at."""
-        lengths = self._journal_lengths()
-        if lengths != self._lengths:
-            self._lengths = lengths
+        extent = self.games.club.journals.extent()
+        if extent != self._extent:
+            self._extent = extent
             self.forget()
-
-    def _journal_lengths(self) -> list[tuple[str, int]]:
-        return [(game.id, game.row_count) for game in self.games.club.journals.games()]
 
     def do(self, event: Event, *, note: str | None = None) -> bool:
         """Lets an event into the tournament's journal; False where it was refused or could not be saved, which the window has told."""
@@ -169,6 +166,7 @@ class Ledger(QObject):
 
     def _on_opened(self, _session: object) -> None:
         self._desk = None
+        self._extent = self.games.club.journals.extent()
         self._reading.stop()
         self._expulsions.clear()
         self.forget()

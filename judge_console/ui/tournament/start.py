@@ -181,7 +181,7 @@ class TournamentStart(QFrame):
     def enter(self) -> None:
         """Shows the tournaments as they are now."""
         try:
-            lines = [line for line in self._controller.games.lines() if line.discipline == "tournament"]
+            lines = list(self._controller.games.lines("tournament"))
         except ConsoleError as trouble:
             self._controller.troubled.emit(trouble)
             lines = []

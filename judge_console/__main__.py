@@ -247,6 +247,45 @@ def standings_command(call: Call, folder: Path, regulation: str | None, form: st
             pass
 
 
+@main.command("seating")
+@click.option("--players", type=click.IntRange(1, 1000), required=True, help="How many players there are.")
+@click.option("--rounds", type=click.IntRange(1, 100), required=True, help="How many rounds.")
+@click.option("--tables", type=click.IntRange(1), help="Tables of a round; otherwise as many as the players fill.")
+@click.option("--apart", multiple=True, metavar="A,B", help="Two players, by number from 1, who are never to meet. May be given again.")
+@click.option("--seconds", type=click.FloatRange(0.1, 3600), default=5.0, show_default=True, help="How long to work on it.")
+@click.option("--seed", type=int, help="The same seed draws the same seating; otherwise a fresh one is taken and told.")
+@click.option("--json", "form", flag_value="json", help="Print JSON.")
+@click.option("--csv", "form", flag_value="csv", help="Print CSV.")
+def seating_command(
+    *, players: int, rounds: int, tables: int | None, apart: tuple[str, ...], seconds: float, seed: int | None, form: str | None
+) -> None:
+    """Draw the seating of a tournament: who plays whom, where and when."""
+    from judge_console.desk.chance import Chance
+    from judge_console.desk.seating_draw import numbered_facts, numbered_pairs, seating_answer
+    from judge_console.mafia.seating.request import SeatingConflict, SeatingRequest, UnusableRequest
+
+    try:
+        pairs = numbered_pairs(apart)
+    except ValueError as error:
+        _end(CANNOT_BE_USED, _("--apart takes two numbers, such as 3,17, and not {found}").format(found=error))
+    chosen = Chance.fresh().outcome(0, 2**31) if seed is None else seed
+    try:
+        answer = seating_answer(SeatingRequest(players, rounds, tables, pairs), seed=chosen, seconds=seconds)
+    except UnusableRequest as error:
+        _end(CANNOT_BE_USED, words.sentence(error.code, numbered_facts(error.facts)))
+    except SeatingConflict as error:
+        _end(RULE_BROKEN, words.sentence(error.code, numbered_facts(error.facts)))
+    for remark in answer.remarks:
+        _tell(remark)
+    match form:
+        case "json":
+            click.echo(write_json(answer.as_object()))
+        case "csv":
+            click.echo(answer.as_csv(), nl=False)
+        case _:
+            click.echo(answer.as_text())
+
+
 @main.command("wheel")
 @click.option("--sectors", type=click.IntRange(1, 1000), default=13, show_default=True, help="Sectors of the wheel.")
 @click.option("--spins", type=click.IntRange(0, 10_000_000), default=1000, show_default=True, help="How often to spin it.")

@@ -477,6 +477,57 @@ class TestStandings:
         assert (called.exit_code, called.stdout) == (2, "")
 
 
+class TestSeating:
+    def test_json_has_rounds_byes_and_quality(self) -> None:
+        called = call("seating", "--players", "21", "--rounds", "21", "--seconds", "0.5", "--seed", "3", "--json")
+
+        told = json.loads(called.stdout)
+        assert called.exit_code == 0
+        assert [len(tables) for tables in told["rounds"]] == [2] * 20 + [2]
+        assert all(len(table) == 10 for tables in told["rounds"] for table in tables)
+        for tables, byes in zip(told["rounds"], told["byes"], strict=True):
+            assert sorted([*byes, *(player for table in tables for player in table)]) == list(range(1, 22))
+        assert set(told["quality"]) == {"pair_sum_of_squares", "bound", "pair_min", "pair_max", "seat_spread", "table_spread"}
+        assert told["quality"]["pair_sum_of_squares"] >= told["quality"]["bound"]
+
+    def test_pairs_apart_never_meet(self) -> None:
+        called = call("seating", "--players", "20", "--rounds", "4", "--apart", "3,17", "--seconds", "0.5", "--seed", "1", "--json")
+
+        assert all({3, 17} - set(table) for tables in json.loads(called.stdout)["rounds"] for table in tables)
+
+    def test_the_same_seed_draws_the_same(self) -> None:
+        calls = [call("seating", "--players", "20", "--rounds", "3", "--seconds", "0.3", "--seed", "5", "--csv") for _ in range(2)]
+
+        assert calls[0].stdout == calls[1].stdout
+        assert calls[0].stdout.startswith("\ufeffround,table,seat,nickname")
+        assert calls[0].stderr == "Seed 5.\n"
+
+    def test_a_seed_that_was_not_given_is_told(self) -> None:
+        called = call("seating", "--players", "10", "--rounds", "2", "--seconds", "0.2")
+
+        assert called.stderr.startswith("Seed ")
+        assert "Round 2" in called.stdout
+
+    def test_three_who_cannot_be_apart_at_two_tables(self) -> None:
+        called = call("seating", "--players", "20", "--rounds", "5", "--apart", "1,2", "--apart", "2,3", "--apart", "1,3")
+
+        assert (called.exit_code, called.stderr) == (1, "1, 2, 3 are all to be kept apart, but there are only 2 tables\n")
+
+    @pytest.mark.parametrize(
+        ("options", "told"),
+        [
+            (["--players", "5", "--rounds", "5"], "5 players are too few for a table"),
+            (["--players", "20", "--rounds", "5", "--tables", "3"], "3 tables cannot be: one at least, 2 at most"),
+            (["--players", "20", "--rounds", "5", "--apart", "1;2"], "--apart takes two numbers, such as 3,17, and not 1;2"),
+            (["--players", "20", "--rounds", "5", "--apart", "1,21"], "there is no player 21"),
+        ],
+    )
+    def test_a_call_that_cannot_be_used(self, options: list[str], told: str) -> None:
+        called = call("seating", *options)
+
+        assert (called.exit_code, called.stderr) == (2, f"{told}\n")
+
+
 class TestProcess:
     """What only a process of its own shows."""
 

@@ -202,7 +202,7 @@ class NowPanel(QFrame):
 
     def minimumSizeHint(self) -> QSize:
         """A long view must not make the window grow; hints give way first."""
-        return QSize(260, 150)
+        return QSize(260, 100)
 
     def needed_height(self) -> int:
         """What the panel needs for everything but the hints."""

@@ -46,6 +46,7 @@ STALE_SECONDS: Final = 0.4
 EARLY_NOTE: Final = "quiz.early"
 MORE_SECONDS: Final = 5
 _CLICK_SECONDS: Final = 0.045
+_ANY_HEIGHT: Final = 16_777_215
 _ROOMY_WIDTH, _ROOMY_HEIGHT, _TIGHT_HEIGHT = 1600, 860, 560
 _PANEL_KEYS: Final = {"quiz.questions": "questions", "quiz.lineup": "lineup", "quiz.paper": "paper", "quiz.log": "log"}
 _STEERING: Final = frozenset({"quiz.more_time", "quiz.less_time"})
@@ -693,9 +694,14 @@ class QuizPage(QWidget):
     def _share_height(self) -> None:
         """The question can be read whole, and the keys of the answer are there; hints have what is left."""
         if self.card.isHidden():
+            self.now.setMinimumHeight(0)
+            self.now.setMaximumHeight(_ANY_HEIGHT)
             return
         room = self.desk.height() - 28 - self.middle.spacing()
-        self.card.setFixedHeight(max(60, min(self.card.wanted_height(), room - self.now.needed_height())))
+        card = max(60, min(self.card.wanted_height(), room - self.now.needed_height()))
+        self.card.setFixedHeight(card)
+        # Fixed too: a wrapped text in it would ask for more than there is.
+        self.now.setFixedHeight(max(60, room - card))
         self._across.activate()
         self.now.fit_hints()
 

@@ -83,7 +83,8 @@ def annealed(seating: Seating, players: int, sweeps: int, hot: float, chance: ra
     opponents = Opponents(seating, ground, (), chance.random)
     best, found = (opponents.squares, opponents.energy()), opponents.rounds()
     for sweep in range(sweeps):
-        opponents.sweep(hot * (cold / hot) ** (sweep / sweeps))
+        for number in range(len(seating)):
+            opponents.work_on(number, hot * (cold / hot) ** (sweep / sweeps))
         if opponents.squares <= best[0] and (now := (opponents.squares, opponents.energy())) < best:
             best, found = now, opponents.rounds()
     return found

@@ -16,11 +16,13 @@ from judge_console.mafia.seating.seats import SeatPolish, even_seats, even_table
 _HOT: Final = 2.2
 _COLD: Final = 0.7
 """Temperatures of an annealing: above the first nothing holds, below the second nothing moves."""
-_COLD_WITH_BENCH: Final = 0.5
 _LUKEWARM: Final = 1.1
 """Where to begin with a seating that is good already."""
-_SWEEPS_OF_A_RUN: Final = 1500
+_SWEEPS: Final = 1500
 """After so many sweeps another start promises more than cooling more slowly."""
+_COLD_WITH_BENCH: Final = 0.5
+_SWEEPS_WITH_BENCH: Final = 4000
+"""The same where players sit out: they are exchanged one by one, which takes longer."""
 _RUNS_AT_BOUND: Final = 3
 """So many runs are made for thinner tails when the bound itself is reached."""
 _CHUNK: Final = 20_000
@@ -116,7 +118,9 @@ class Draw:
             if len(self._known) >= self.plan.request.rounds and self._nothing_to_mend():
                 return
             yield from self._anneal(opponents, _LUKEWARM, budget // 3)
-        run = _SWEEPS_OF_A_RUN * sum(25 * count * (count - 1) // 2 or 25 for count in self.plan.tables)
+        run = (_SWEEPS if self._everybody_plays() else _SWEEPS_WITH_BENCH) * sum(
+            25 * count * (count - 1) // 2 or 25 for count in self.plan.tables
+        )
         runs = max(1, round((budget - self._used) / run))
         for number in range(runs):
             if self._perfect(number):
@@ -142,19 +146,21 @@ class Draw:
         cold = _COLD if self._everybody_plays() else _COLD_WITH_BENCH
         spent = unreported = 0
         while spent < work:
-            share = spent / work
-            if self.plan.request.aim is Aim.TABLES:
-                opponents.value_tables(self._table_costs(share))
-            used = opponents.sweep(hot * (cold / hot) ** share)
-            if not used:
-                return
-            spent += used
-            unreported += used
-            self._used += used
+            before = spent
+            for number in range(len(self.plan.tables)):
+                share = min(1.0, spent / work)
+                if self.plan.request.aim is Aim.TABLES:
+                    opponents.value_tables(self._table_costs(share))
+                used = opponents.work_on(number, hot * (cold / hot) ** share)
+                spent += used
+                unreported += used
+                self._used += used
+                if unreported >= _CHUNK:
+                    unreported = 0
+                    yield
             self._consider(opponents)
-            if unreported >= _CHUNK:
-                unreported = 0
-                yield
+            if spent == before:
+                return
         yield
 
     def _everybody_plays(self) -> bool:

@@ -128,15 +128,14 @@ class Opponents:
         """A copy of the rounds as they are now; the order within a table means nothing."""
         return tuple(tuple(tuple(table) for table in tables) for tables in self._rounds)
 
-    def sweep(self, temperature: float) -> int:
-        """Tries every swap between any two tables of each round once, and some exchanges with the bench. Returns the work it took."""
+    def work_on(self, number: int, temperature: float) -> int:
+        """Tries every swap between any two tables of round `number` once, and some exchanges with its bench. Returns the work it took."""
         work = 0
-        for number, tables in enumerate(self._rounds):
-            for one in range(1, len(tables)):
-                for other in range(one):
-                    work += self._between(number, one, other, temperature)
-            if self._bench[number]:
-                work += self._from_bench(number, temperature)
+        for one in range(1, len(self._rounds[number])):
+            for other in range(one):
+                work += self._between(number, one, other, temperature)
+        if self._bench[number]:
+            work += self._from_bench(number, temperature)
         return work
 
     def _between(self, number: int, one: int, other: int, temperature: float) -> int:

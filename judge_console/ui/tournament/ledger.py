@@ -133,6 +133,10 @@ class Ledger(QObject):
         found = [one for _events, expelled in self._expulsions.values() for one in expelled]
         return tuple(one for one in found if (entrant := state.entrant(one.nickname)) is not None and entrant.expelled_by is None)
 
+    def rest(self) -> None:
+        """Reads no further journals until it is asked again: nobody looks, or the club is about to be closed."""
+        self._reading.stop()
+
     def _read_some(self) -> None:
         some, self._unread = self._unread[:_JOURNALS_AT_ONCE], self._unread[_JOURNALS_AT_ONCE:]
         if not self._unread:

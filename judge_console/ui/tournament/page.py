@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from judge_console.ui import keys
@@ -129,6 +129,11 @@ class TournamentPage(QFrame):
 
     def leave(self) -> None:
         """Nothing is kept."""
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Another page is shown, or the window closes and the club after it."""
+        self.ledger.rest()
+        super().hideEvent(event)
 
     def handle_key(self, key: str, event: QKeyEvent) -> bool:
         """A digit chooses a section; other keys are the section's."""

@@ -126,7 +126,9 @@ class Draw:
             if self._perfect(number):
                 return
             used = self._used
-            yield from self._anneal(self._opponents(self._random_start()), _HOT, (budget - used) // (runs - number))
+            again = bool(self._known) and number % 2 == 0
+            opponents = self._opponents(self._relabelled() if again else self._random_start())
+            yield from self._anneal(opponents, _LUKEWARM if again else _HOT, (budget - self._used) // (runs - number))
             if self._used == used:
                 return  # one table and nobody on the bench: there is nothing to choose
 

@@ -37,13 +37,13 @@ def test_it_draws_what_is_drawn_here() -> None:
 
 
 def test_it_is_stopped_with_the_best_so_far() -> None:
-    process = SeatingProcess(SeatingRequest(60, 10), seed=1, seconds=600)
+    process = SeatingProcess(SeatingRequest(66, 11), seed=1, seconds=600)
     while not list(process.said()):
         time.sleep(0.01)
     process.stop()
     drawn = last_word(process)
     assert isinstance(drawn, Drawn)
-    assert len(drawn.seating) == 10
+    assert len(drawn.seating) == 11
     assert drawn.quality.seat_spread == 0
     process.end()
 
@@ -58,7 +58,7 @@ def test_what_keeps_it_from_being_drawn_is_told() -> None:
 
 
 def test_a_process_that_dies_says_so() -> None:
-    process = SeatingProcess(SeatingRequest(60, 10), seed=1, seconds=600)
+    process = SeatingProcess(SeatingRequest(66, 11), seed=1, seconds=600)
     process._process.kill()  # what a machine without memory does
     with pytest.raises(EOFError):
         last_word(process)
@@ -66,7 +66,7 @@ def test_a_process_that_dies_says_so() -> None:
 
 
 def test_it_can_be_ended_at_any_moment() -> None:
-    process = SeatingProcess(SeatingRequest(60, 10), seed=1, seconds=600)
+    process = SeatingProcess(SeatingRequest(66, 11), seed=1, seconds=600)
     process.end()
     with pytest.raises(ValueError, match="closed"):
         process._process.is_alive()

@@ -69,6 +69,8 @@ WORST: dict[int, dict[int, float]] = {
     60: {8: 3, 9: 6, 10: 9.5, 11: 32, 12: 60, 13: 178, 14: 280, 15: 108},
     80: {12: 11, 13: 17, 14: 69, 15: 110},
     90: {11: 83, 12: 47, 13: 25, 14: 29, 15: 34},
+    # Eleven rounds in which all meet once would be a plane of order 10, which there is none of: here the bound is 0.
+    100: {5: 6.4, 6: 16, 7: 28, 8: 45, 9: 79, 10: 185, 11: 105_600, 12: 142, 15: 0.4},
 }
 
 
@@ -85,3 +87,10 @@ def test_the_catalogue_that_ships(players: int) -> None:
 
         assert len(seating) == rounds
         assert 100 * quality.gap <= WORST[players].get(rounds, 0)
+
+
+def test_a_hundred_players_in_ten_rounds() -> None:
+    seating_of = read_catalogue(resource("seating", "100.txt").read_text(encoding="utf-8"), 100)
+
+    assert measure(seating_of(10), 100).pair_sum_of_squares <= 1200
+    assert measure(seating_of(13), 100).pair_max == 2

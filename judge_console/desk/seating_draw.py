@@ -18,7 +18,7 @@ from judge_console.resource_files import resource
 from judge_console.words import translate as _
 
 WORK_A_SECOND: Final = 900_000
-"""Units of work that a middling laptop does in a second. A draw is given work, not time, so that a seed gives the same seating everywhere."""
+"""Units of work that a middling laptop does in a second. A draw is given work, not time: a seed gives the same seating everywhere."""
 _PATIENCE: Final = 2.0
 """A draw that takes so many times the seconds it was given, and as many seconds more, runs on a machine that is too slow, and ends with
 what it has."""

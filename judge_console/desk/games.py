@@ -147,20 +147,22 @@ class Games:
         return tuple(self._line(summary)[0] for summary in self.club.notes.summaries(discipline=discipline))
 
     def scored_lines(self, tournament: tuple[str, str] | None = None) -> tuple[tuple[GameLine, GameScore], ...]:
-        """All games with the scores of the finished ones; empty for others. Reads no journal where the last outcome is kept.
+        """All games with the scores of the finished ones; empty for others. Reads no journal where the last outcome is kept whole.
 
         With `tournament`, a name and a stage, only games under it, and those whose outcome is not kept: an archive costs nothing then.
         """
-        from judge_console.mafia.standings import scores_from_rows  # noqa: PLC0415 - the list of games needs no rules
+        from judge_console.mafia.standings import rows_are_whole, scores_from_rows  # noqa: PLC0415 - the list of games needs no rules
 
         holding = None if tournament is None else dict(zip(("tournament", "stage"), tournament, strict=True))
-        lines = (self._line(summary) for summary in self.club.notes.summaries(holding))
+        summaries = self.club.notes.summaries(holding)
+        whole = (one if rows_are_whole((one.outcome or {}).get("scores", ())) else replace(one, current=False) for one in summaries)
+        lines = map(self._line, whole)
         return tuple((line, scores_from_rows(rows)) for line, rows in lines)
 
     def _line(self, summary: Summary) -> tuple[GameLine, list[Any]]:
         game, outcome = summary.game, summary.outcome
         if outcome is None or not summary.current:
-            # A program that died between the row and its summary left an old one behind.
+            # A program that died between the row and its summary left an old one behind, an earlier program one that holds less.
             try:
                 session = self.open(game.id)
             except (StorageTrouble, FormatError):

@@ -110,15 +110,14 @@ def _arrive(desk: TournamentDesk, games: Games, path: Path) -> Arrival:
 
 
 def _taken(desk: TournamentDesk, games: Games, record: Record) -> Arrived:
-    match games.likeness(record):
-        case "new":
-            games.bring_in([record])
-            return "new"
-        case "same" | "older":
-            return "unchanged"
-        case "longer" | "different":
-            content = id_of_content(record)
-            return "unchanged" if content in games.club.journals or content in _refused(desk) else "conflict"
+    likeness = games.likeness(record)
+    if likeness == "new":
+        games.bring_in([record])
+        return "new"
+    if likeness in {"same", "older"}:
+        return "unchanged"
+    content = id_of_content(record)
+    return "unchanged" if content in games.club.journals or content in _refused(desk) else "conflict"
 
 
 def _refused(desk: TournamentDesk) -> frozenset[str]:

@@ -19,7 +19,6 @@ class SeatScore:
     """What one player took from one game.
 
     `points` hold the penalties, `extra` the best move; `named_black` is how many black his best move named, None where he had none.
-    `fouls` is None where the score was kept before fouls were.
     """
 
     player: str
@@ -34,7 +33,7 @@ class SeatScore:
     won: bool
     lost: bool
     first_night_death: bool
-    fouls: int | None = None
+    fouls: int = 0
 
 
 GameScore = tuple[SeatScore, ...]
@@ -77,15 +76,20 @@ def _plain(value: object) -> object:
     return str(value) if isinstance(value, str | Decimal) else value
 
 
+def rows_are_whole(rows: Sequence[Sequence[Any]]) -> bool:
+    """Whether kept rows have everything a score holds now: fouls, for one, were not kept at first."""
+    return all(len(row) == len(_COLUMNS) for row in rows)
+
+
 def scores_from_rows(rows: Sequence[Sequence[Any]]) -> GameScore:
-    """What `rows_of_scores` kept, now or before it kept fouls."""
+    """What `rows_of_scores` kept."""
     return tuple(_score_from_row(tuple(row)) for row in rows)
 
 
 # Most rows of an archive are the same few results of the same people: to look one up costs a tenth of making it.
 @lru_cache(maxsize=1 << 17)
 def _score_from_row(row: tuple[Any, ...]) -> SeatScore:
-    player, role, team, points, extra, given, best_move, named_black, fined, won, lost, first_night_death, *kept_later = row
+    player, role, team, points, extra, given, best_move, named_black, fined, won, lost, first_night_death, fouls = row
     return SeatScore(
         player,
         Role(role) if role else None,
@@ -99,7 +103,7 @@ def _score_from_row(row: tuple[Any, ...]) -> SeatScore:
         won,
         lost,
         first_night_death,
-        *kept_later,
+        fouls,
     )
 
 

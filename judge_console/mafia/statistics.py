@@ -49,7 +49,7 @@ class PlayerFigures:
     """A player's sums. `roles` has every role; `best_moves` counts his best moves by how many black they named: 0, 1, 2, 3 or more.
 
     `points` hold the penalties, `extra` the best moves, as in the standings; compensation and lateness belong to a tournament, not here.
-    `fouls` are those of games whose fouls are known, `named_best` games in which the judge gave him extra points (8.5.2).
+    `named_best` counts games in which the judge gave him extra points (8.5.2).
     """
 
     player: str
@@ -176,7 +176,7 @@ class _PlayerSums:
         self.points += score.points
         self.extra += score.extra
         self.penalty += score.penalty
-        self.fouls += score.fouls or 0
+        self.fouls += score.fouls
         self.first_night_deaths += score.first_night_death
         self.named_best += score.given > 0
         if score.named_black is not None:
@@ -254,7 +254,7 @@ def statistics(games: Iterable[PlayedGame]) -> Statistics:
                 player = players[score.player] = _PlayerSums()
             player.add(score, draw=draw)
             seat.add(score)
-            judge.fouls += score.fouls or 0
+            judge.fouls += score.fouls
             judge.penalty += score.penalty
             judge.given += score.given
     return Statistics(

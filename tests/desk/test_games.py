@@ -1,18 +1,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
-from judge_console.desk.disciplines import Regulations, rules_from
+from judge_console.desk.disciplines import DISCIPLINES, Regulations, rules_from
 from judge_console.desk.games import Games, ImportConflict, is_game_name, read_record_text, record_id, replay, result_object
 from judge_console.desk.session import GameSession
 from judge_console.engine.errors import FormatError, Refused, StorageTrouble
 from judge_console.engine.events import Entry
 from judge_console.engine.record import Record, write_record
-from judge_console.mafia.events import DayBegan, ExtraGiven, GameAbandoned, NightBegan, ProtocolSigned, TeamDefeated, VotingBegan
+from judge_console.mafia.events import DayBegan, ExtraGiven, Fouled, GameAbandoned, NightBegan, ProtocolSigned, TeamDefeated, VotingBegan
 from judge_console.mafia.game import MAFIA
 from judge_console.mafia.standings import score_of
 from judge_console.mafia.state import MafiaHead
@@ -132,6 +133,26 @@ def test_other_events_under_the_same_id_are_a_conflict(games: Games, session: Ga
     assert len(games.open(session.game_id).course.entries) == 2
 
 
+def test_a_record_with_another_head_is_another_game_whatever_its_events(games: Games, session: GameSession, head: MafiaHead) -> None:
+    session.record(DayBegan())
+    record = session.record_file()
+
+    assert games.likeness(record) == "same"
+    assert games.likeness(replace(record, head=replace(head, players=NICKNAMES[::-1]))) == "different"
+    assert games.likeness(replace(record, regulation="fiim-2024")) == "different"
+
+
+def test_a_continuation_that_is_not_lawful_is_not_taken(games: Games, session: GameSession) -> None:
+    session.record(DayBegan())
+    record = session.record_file()
+
+    with pytest.raises(Refused) as refused:
+        games.carry_on(replace(record, entries=(*record.entries, Entry(ExtraGiven(1, Decimal(1))))))
+
+    assert (refused.value.index, refused.value.code) == (1, "game_not_over")
+    assert games.open(session.game_id).course == session.course
+
+
 def test_one_bad_record_keeps_all_of_them_out(games: Games, record: Record, head: MafiaHead) -> None:
     bad = Record("mafia", "mafia-tournament", None, head, (Entry(VotingBegan()),))
 
@@ -204,6 +225,17 @@ def test_a_head_that_does_not_fit_begins_no_game(games: Games, head: MafiaHead) 
     assert games.lines() == ()
 
 
+def test_a_record_of_an_unknown_discipline_is_told_with_those_there_are(record: Record) -> None:
+    text = write_record(record, MAFIA).replace('"discipline": "mafia"', '"discipline": "chess"')
+
+    with pytest.raises(FormatError) as error:
+        read_record_text(text)
+
+    assert error.value.facts == {"found": "chess", "allowed": ", ".join(DISCIPLINES)}
+    assert len(DISCIPLINES) == len({DISCIPLINES[name].name for name in DISCIPLINES}) >= 3
+    assert [DISCIPLINES[name].name for name in DISCIPLINES] == list(DISCIPLINES)
+
+
 class TestRegulations:
     def test_shipped_ones_come_first_and_cannot_be_replaced(self, tmp_path: Path, regulations: Regulations) -> None:
         own = tmp_path / "regulations" / "mafia"
@@ -269,3 +301,24 @@ def test_a_game_keeps_the_regulation_it_was_begun_under(tmp_path: Path, games: G
     (own / "our-club.toml").unlink()
 
     assert games.open(session.game_id).course.rules.id == "our-club"
+
+
+def test_scores_kept_before_fouls_were_are_made_anew_once(games: Games, session: GameSession, monkeypatch: pytest.MonkeyPatch) -> None:
+    for event in FIRST_DAY:
+        session.record(event)
+    session.record(Fouled(4, "6.6.1"))
+    session.record(TeamDefeated("black", "6.8.2"))
+    notes = games.club.notes
+    (kept,) = notes.summaries()
+    assert kept.outcome is not None
+    old = kept.outcome | {"scores": [row[:-1] for row in kept.outcome["scores"]]}
+    notes.keep_outcome(session.game_id, len(session.course.entries), old)
+
+    ((_line, scores),) = games.scored_lines()
+
+    assert scores == score_of(session.state)
+    assert scores[3].fouls == 1
+    assert notes.summaries() == [kept]
+    with monkeypatch.context() as forbidden:
+        forbidden.setattr(Games, "open", None)
+        assert games.scored_lines()[0][1] == scores

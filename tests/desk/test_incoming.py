@@ -59,6 +59,7 @@ def test_one_bad_file_does_not_keep_the_others_out(
     tmp_path: Path, clubs: tuple[Games, Games], desks: tuple[TournamentDesk, TournamentDesk]
 ) -> None:
     good = give_out(clubs[1], play(desks[1], 1, 1, 7).game_id, tmp_path / "stick", "b")
+    give_out(clubs[1], desks[1].session.game_id, tmp_path / "stick", "tournament")
     bad = tmp_path / "stick" / "a.game.json"
     bad.write_text("{}")
     unlawful = tmp_path / "stick" / "c.game.json"
@@ -71,9 +72,17 @@ def test_one_bad_file_does_not_keep_the_others_out(
         ("a.game.json", "unusable"),
         ("b.game.json", "new"),
         ("c.game.json", "unusable"),
+        ("tournament.game.json", "unusable"),
         ("gone.game.json", "unusable"),
     ]
-    assert [one.error.code for one in found if one.error is not None] == ["missing_key", "already_signed", "no_such_file"]
+    assert [one.error.code for one in found if one.error is not None] == [
+        "missing_key",
+        "already_signed",
+        "unknown_value",
+        "no_such_file",
+    ]
+    with pytest.raises(ValueError, match="unusable"):
+        conflict_of(clubs[0], found[0])
 
 
 def test_an_older_copy_changes_nothing_and_a_longer_one_is_asked_about(

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge_console.mafia.rules import BLACK, Role, read_rules
-from judge_console.mafia.standings import GameScore, SeatScore, rows_of_scores, scores_from_rows, standings
+from judge_console.mafia.standings import GameScore, SeatScore, rows_are_whole, rows_of_scores, scores_from_rows, standings
 from judge_console.mafia.statistics import PlayedGame, Tally, season, statistics, wins_by_period
 from judge_console.resource_files import resource
 
@@ -81,7 +81,7 @@ def test_everything_that_games_gave_is_found_again_from_every_side(seed: int, co
     assert sum(one.draws for one in found.players) == 10 * found.draws
     for role in Role:
         assert sum(one.roles[role].games for one in found.players) == ROLES.count(role.value) * count
-    assert sum(one.fouls for one in found.players) == sum(one.fouls for one in found.judges) == sum(score.fouls or 0 for score in scores)
+    assert sum(one.fouls for one in found.players) == sum(one.fouls for one in found.judges) == sum(score.fouls for score in scores)
     assert sum(one.penalty for one in found.players) == sum(one.penalty for one in found.judges) == sum(score.penalty for score in scores)
     assert sum(one.given for one in found.judges) == sum(score.given for score in scores)
     assert sum(one.games for one in found.judges) == count
@@ -122,7 +122,7 @@ def test_a_players_figures_by_hand() -> None:
     games = [
         game("red", extra=Decimal("1.5"), given=Decimal(1), best_move=Decimal("0.5"), named_black=2, first_night_death=True, fouls=3),
         game("black", points=Decimal(-1), penalty=Decimal(-1), fouls=4),
-        game("draw", fouls=None),
+        game("draw", fouls=1),
     ]
 
     one = next(figures for figures in statistics(games).players if figures.player == "А")
@@ -131,7 +131,7 @@ def test_a_players_figures_by_hand() -> None:
     assert one.all.share == Decimal(1) / 3
     assert (one.draws, one.roles[Role.CIVILIAN], one.roles[Role.DON].share) == (1, Tally(3, 1), None)
     assert (one.points, one.extra, one.total, one.average) == (2, Decimal("1.5"), Decimal("3.5"), Decimal("3.5") / 3)
-    assert (one.penalty, one.fouls, one.best_moves, one.best_move_points) == (-1, 7, (0, 0, 1, 0), Decimal("0.5"))
+    assert (one.penalty, one.fouls, one.best_moves, one.best_move_points) == (-1, 8, (0, 0, 1, 0), Decimal("0.5"))
     assert (one.first_night_deaths, one.named_best) == (1, 1)
 
 
@@ -206,14 +206,16 @@ def test_wins_are_told_by_the_shortest_period_that_leaves_few(dates: list[str], 
 
 
 class TestKeptScores:
-    """What is kept beside a game is read back whole, also from before fouls were kept."""
+    """What is kept beside a game is read back whole; what was kept before fouls were is known by it."""
 
     scores: GameScore = game(fouls=2, named_black=1, penalty=Decimal("-0.5")).scores
 
     def test_a_round_trip(self) -> None:
         assert scores_from_rows(rows_of_scores(self.scores)) == self.scores
 
-    def test_rows_without_fouls_are_read_as_not_known(self) -> None:
-        rows = [row[:-1] for row in rows_of_scores(self.scores)]
+    def test_rows_without_fouls_are_not_whole(self) -> None:
+        rows = rows_of_scores(self.scores)
 
-        assert scores_from_rows(rows) == tuple(replace(score, fouls=None) for score in self.scores)
+        assert rows_are_whole(rows)
+        assert rows_are_whole([])
+        assert not rows_are_whole([row[:-1] for row in rows])

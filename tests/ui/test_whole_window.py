@@ -75,6 +75,6 @@ def test_a_small_screen_cuts_nothing_off(desk: Desk) -> None:
 def test_backspace_means_the_same_wherever_it_is_told(desk: Desk) -> None:
     for presses in ("з кмкшкдккм⏎", "⏎", "⏎", "⌫", "⏎⏎⏎", "⏎", "5", "⌫"):
         desk.keys(presses)
-        assert desk.window.bottom.hints[0] == ("Backspace", f"отменить: {desk.page.undo_words()}"), presses
+        assert desk.window.bottom.hints[0] == ("Backspace", f"отменить: {desk.page.game.undo_words()}"), presses
     desk.window.show_settings()
     assert [chord for chord, _words in desk.window.bottom.hints] == ["F1"]

@@ -81,7 +81,7 @@ def test_the_same_game_looks_the_same_with_and_without_its_roles(open_desk: Call
             QApplication.processEvents()
         assert not seeing.state.over
         pictures = [desk.page.grab().toImage() for desk in (blind, seeing)]
-        if "Роли" not in blind.said and blind.page.undo_words() == seeing.page.undo_words():
+        if "Роли" not in blind.said and blind.page.game.undo_words() == seeing.page.game.undo_words():
             compared += 1
             assert pictures[0] == pictures[1], script
     assert compared > 20
@@ -114,7 +114,7 @@ def test_roles_are_seen_while_the_key_is_held_and_not_after(open_desk: Callable[
 def test_roles_are_covered_when_the_window_is_left_with_the_key_down(open_desk: Callable[..., Desk]) -> None:
     desk = open_desk(roles=ROLES)
     desk.hold("р")
-    assert desk.page.roles_shown
+    assert desk.page.game.roles_shown
     desk.page.leave()
     assert {row.texts[2] for row in desk.page.grid.model.rows} == {"••"}
 

@@ -93,8 +93,8 @@ def test_a_page_without_a_game_is_empty_and_takes_no_key(desk: Desk) -> None:
     desk.program.controller.hold(None)
     assert page.grid.model.rows == ()
     assert page.title() == "Мафия"
-    assert page.undo_words() == ""
-    assert page.step is None
+    assert page.game.undo_words() == ""
+    assert page.game.step is None
     assert page.key_help() == []
     assert not page.open_panel("log")
 

@@ -70,23 +70,23 @@ def test_a_refusal_is_told_in_the_strip_and_changes_nothing(desk: Desk) -> None:
 
 def test_undo_is_one_key_and_says_what_it_takes_back(desk: Desk) -> None:
     desk.keys(FIRST_DAY + "⏎5")
-    assert desk.page.undo_words() == "1 выставил 5"
+    assert desk.page.game.undo_words() == "1 выставил 5"
     desk.keys("⌫")
     assert desk.state.day is not None
     assert desk.state.day.nominations == ()
-    assert desk.page.undo_words() == "говорит 1"
+    assert desk.page.game.undo_words() == "говорит 1"
     desk.named("Backspace", modifiers=Qt.KeyboardModifier.ShiftModifier)
     assert desk.state.day.nominations == ((1, 5),)
 
 
 def test_undo_takes_a_stage_back_that_is_no_event(desk: Desk) -> None:
     desk.keys("⏎⏎")
-    assert desk.page.undo_words() == "Дон смотрит"
+    assert desk.page.game.undo_words() == "Дон смотрит"
     desk.keys("⌫")
     assert desk.next == "Дон смотрит, 20 с"
     desk.keys("⌫")
     assert desk.next == "Договорка, 60 с"
-    assert desk.page.undo_words() == ""
+    assert desk.page.game.undo_words() == ""
     desk.keys("⌫")
     assert desk.refused == "Отменять нечего"
 
@@ -204,9 +204,9 @@ def test_clicks_do_what_keys_do(desk: Desk) -> None:
     desk.page.ribbon.next.click()
     assert desk.state.seat(4).fouls == 1
     desk.page.grid.seat_clicked.emit(6)
-    assert desk.page.chosen == 6
+    assert desk.page.game.chosen == 6
     desk.page.grid.seat_clicked.emit(6)
-    assert desk.page.chosen is None
+    assert desk.page.game.chosen is None
 
 
 def test_a_panel_has_the_keys_until_it_is_closed(desk: Desk) -> None:

@@ -48,7 +48,7 @@ def seen(desk: Desk) -> dict[str, object]:
         "next": desk.next,
         "said": desk.said,
         "floor": page.ribbon.floor.whole(),
-        "undo": page.undo_words(),
+        "undo": page.game.undo_words(),
         "rows": page.grid.model.rows,
         "path": [(point.name, point.standing) for point in page.ribbon.path.points],
         "timed": (page.timekeeper.kind, page.timekeeper.seat) if page.timekeeper.active else None,

@@ -102,7 +102,7 @@ def test_no_best_move_is_one_key(desk: Desk) -> None:
     desk.keys(NIGHT + "7⏎⏎⏎⏎⏎⏎")
     assert desk.state.best_move is None
     assert desk.next == "Слово 2"
-    assert desk.page.undo_words() == "слово убитого"
+    assert desk.page.game.undo_words() == "слово убитого"
 
 
 @pytest.mark.clause("mafia:7.2")

@@ -131,7 +131,7 @@ def test_an_offered_defeat_is_left_by_enter_and_can_be_taken_back(desk: Desk) ->
     assert desk.next == "Дальше, без поражения"
     desk.keys("⏎")
     assert desk.next == "Слово 3"
-    assert desk.page.undo_words() == "отказ от предложения"
+    assert desk.page.game.undo_words() == "отказ от предложения"
     desk.keys("⌫")
     assert desk.next == "Дальше, без поражения"
     desk.keys("1")

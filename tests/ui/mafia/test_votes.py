@@ -143,7 +143,7 @@ def test_many_candidates_stand_in_two_columns(desk: Desk) -> None:
     to_vote(desk, "18 22 30 41 55 66 77")
     assert len(desk.page.now.view.cards) == 7
     assert desk.window.height() == 720
-    prompt = desk.page.prompt
+    prompt = desk.page.game.prompt
     assert isinstance(prompt, HandsPrompt)
     assert prompt.seat == 8
     desk.keys("⏎⏎⏎⏎⏎12⏎")

@@ -23,6 +23,7 @@ _PLACES: Final[Mapping[str, tuple[str, str, str]]] = {
     "mafia": ("judge_console.mafia.game", "MAFIA", "judge_console.mafia.rules"),
     "quiz": ("judge_console.quiz.game", "QUIZ", "judge_console.quiz.rules"),
     "tournament": ("judge_console.mafia.tournament", "TOURNAMENT", "judge_console.mafia.rules"),
+    "season": ("judge_console.quiz.season.game", "SEASON", "judge_console.quiz.rules"),
 }
 
 
@@ -42,8 +43,8 @@ class _Disciplines(Mapping[str, AnyDiscipline]):
 
 
 DISCIPLINES: Final[Mapping[str, AnyDiscipline]] = _Disciplines()
-# A tournament is played under a regulation of its games.
-_FOLDERS: Final = {"tournament": "mafia"}
+# A tournament is played under a regulation of its games, a season under one of its evenings.
+_FOLDERS: Final = {"tournament": "mafia", "season": "quiz"}
 
 
 @dataclass(frozen=True)

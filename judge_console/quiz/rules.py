@@ -20,6 +20,8 @@ TEAMS: Final[tuple[Team, Team]] = ("A", "B")
 Stage = Literal["group", "play-off", "friendly"]
 Envelope = Literal["plain", "blitz", "tete_a_tete", "golden", "club_spirit", "risk", "special", "viewer"]
 ThemeOwner = Literal["team", "opponents"]
+GroupCriterion = Literal["points_between_the_tied", "right_answers", "casino_points_conceded", "shootout_or_lot"]
+QualifierCriterion = Literal["right_answers", "rating_of_questions_taken", "sudden_death_or_lot"]
 GENERAL_PRACTICE: Final = "general practice"
 
 
@@ -232,7 +234,7 @@ class Fine(Section):
 class Groups(Section):
     """Order of a group's table after the points, the last criterion the lot."""
 
-    order: tuple[str, ...]
+    order: tuple[GroupCriterion, ...]
 
 
 @dataclass(frozen=True)
@@ -240,7 +242,7 @@ class Qualifier(Section):
     """The qualifying game: questions, the order of its table, how groups are filled from it."""
 
     questions: int
-    order: tuple[str, ...]
+    order: tuple[QualifierCriterion, ...]
     groups: Literal["snake"]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, Literal
+from typing import Final, Literal, assert_never
 
 from judge_console.engine.events import Event
 from judge_console.quiz.appeals import refusals
@@ -77,6 +77,8 @@ def next_step(state: State) -> Step:
             return Step.REVEAL if state.commitment is not None and state.seed is None else Step.SIGN
         case Phase.ANSWER | Phase.OVER:
             return _in_answer(running_round(state))
+        case never:
+            assert_never(never)
 
 
 def _in_answer(running: Round | None) -> Step:

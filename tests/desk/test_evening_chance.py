@@ -94,6 +94,21 @@ def test_dice_take_two_draws_and_the_bench_one(evening: GameSession) -> None:
     assert benched == PlayerBenched(SQUADS["A"][SEED.outcome(number, 6) - 1])
 
 
+def test_throws_are_held_against_the_seed_too(evening: GameSession) -> None:
+    begin(evening, "risk")
+    evening.record(Spun(1))
+    evening.record(evening_chance.throw(evening, "Анна"))
+    while evening.state.game("A").running.host_higher is None:
+        evening.record(evening_chance.throw(evening, "Анна"))
+    stop = SEED.outcome(0, 13)
+    throws = [entry for entry in evening.course.entries if isinstance(entry.event, Diced)]
+
+    checked = evening_chance.checked_draws(evening.course, SEED.text)
+
+    assert [one.draw for one in checked] == [0, *range(1, 2 * len(throws), 2)]
+    assert [one.agrees for one in checked] == [stop == 1, *([True] * len(throws))]
+
+
 def test_the_seed_is_told_after_the_evening_and_every_draw_checked(evening: GameSession) -> None:
     begin(evening)
     for _ in range(5):

@@ -11,12 +11,14 @@ import pytest
 from judge_console import words
 from judge_console.desk.disciplines import AnyCourse, Regulations
 from judge_console.desk.game_log import LatestLines, LogLine, correction_lines, log_lines, states_along
-from judge_console.desk.games import read_record_text, replay
+from judge_console.desk.games import Games, read_record_text, replay
 from judge_console.desk.session import GameSession
 from judge_console.engine.events import Changed, Entry, Event, HeadChanged, Inserted, Redone, Struck, Undone
 from judge_console.mafia.events import DayBegan, ExtraGiven, Fouled, GameAbandoned, Nominated, ProtocolSigned, RolesDealt, VotesCast
+from judge_console.words import kind_name
 from tests.desk import winter_game
 from tests.desk.conftest import FIRST_DAY
+from tests.desk.tournaments import nicknames, prepared
 
 
 @pytest.fixture(autouse=True)
@@ -144,6 +146,15 @@ def test_roles_are_told_only_when_asked(played: AnyCourse) -> None:
 def test_a_refused_entry_of_a_record_is_no_line(session: GameSession) -> None:
     course = session.course.record(Entry(RolesDealt("??????????"))).skipped(Entry(ExtraGiven(1, Decimal(1)))).record(Entry(DayBegan()))
     assert [found.index for found in log_lines(course)] == [0, 2]
+
+
+def test_a_tournaments_log_tells_its_lines_without_consequences(games: Games) -> None:
+    course = prepared(games, nicknames(20), 2).session.course
+    lines = log_lines(course)
+
+    assert len(lines) == len(course.entries)
+    assert {found.words for found in lines[:20]} == {kind_name("player_entered")}
+    assert not any(found.consequences for found in lines)
 
 
 def test_states_follow_one_another(played: AnyCourse) -> None:

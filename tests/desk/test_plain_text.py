@@ -10,7 +10,9 @@ from judge_console.desk.games import Games
 from judge_console.desk.plain_text import game_line_text, result_text
 from judge_console.desk.session import GameSession
 from judge_console.mafia.events import DayBegan, ExtraGiven, Removed, RolesDealt, TeamDefeated
+from judge_console.quiz.events import Answered, Spun
 from tests.desk.conftest import FIRST_DAY
+from tests.quiz.evenings import game, played
 
 
 @pytest.fixture(autouse=True)
@@ -52,6 +54,26 @@ def test_a_result_shows_points_who_left_and_what_was_ruled(session: GameSession)
     assert lines[3].split() == ["2", "Ночка", "К", "0", "2", "0.5", "2.5"]
     assert lines[4].split()[-4:] == ["voted", "out,", "day", "1"]
     assert lines[-1] == "Ruling: event 12, game_over"
+
+
+def test_a_result_of_an_evening_is_who_won_it() -> None:
+    course = played(*game("A", "++++++"), *game("B", "+-----"), Spun(1), Answered("Клим", False))
+
+    assert result_text(course) == "Winner: team A"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", ["killed, night 1", "voted out, day 1"]), ("ru", ["убит, ночь 1", "голосование, день 1"])]
+)
+def test_a_result_tells_how_they_left(session: GameSession, language: str, said: list[str]) -> None:
+    for event in FIRST_DAY:
+        session.record(event)
+    session.record(DayBegan())
+    words.use_language(language)
+
+    lines = result_text(session.course).splitlines()
+
+    assert [line.rpartition("  ")[2] for line in (lines[8], lines[4])] == said
 
 
 def test_amounts_are_written_as_people_write_them() -> None:

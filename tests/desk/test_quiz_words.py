@@ -64,10 +64,12 @@ def test_without_a_state_a_spin_says_where_it_stopped() -> None:
         (begun("A", "golden"), Answered("Анна", True), ["0:1", "право отката"]),
         (begun("A"), Answered("Анна", True, early=True), ["0:1", "минута сэкономлена"]),
         (game("A", "+++++"), Answered("Анна", True), ["0:6", "игру выиграла команда"]),
+        ((*game("A", "-----"), Spun(1)), MinuteTaken("credit"), ["минута в долг"]),
     ],
 )
 def test_what_followed(before: tuple[Event, ...], event: Event, found: list[str]) -> None:
-    one, other = after(*before, Spun(1)), after(*before, Spun(1), event)
+    before = before if isinstance(before[-1], Spun) else (*before, Spun(1))
+    one, other = after(*before), after(*before, event)
     assert [sentence for sentence, _clause, _tone in quiz_consequences(one, other)] == found
 
 

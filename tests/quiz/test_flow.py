@@ -11,6 +11,7 @@ from judge_console.quiz.events import (
     Appealed,
     DecidingRoundTaken,
     Diced,
+    Ejected,
     EveningSigned,
     GameBegan,
     HintAsked,
@@ -204,6 +205,13 @@ class TestOffers:
             state = after(*events)
             for offer in flow.offers(state):
                 assert all(flow.lawful(state, event) for event in flow.lawful_choices(state, offer)), offer
+
+    def test_before_a_game_nothing_but_order_in_the_hall(self) -> None:
+        state = after(lineup("A"))
+
+        assert flow.offers(state) == ("eject",)
+        assert flow.lawful_choices(state, "eject") == (Ejected("", "hall"),)
+        assert flow.lawful_choices(state, "time_out") == ()
 
     def test_nothing_once_it_is_signed(self) -> None:
         state = after(*game("A", "++++++"), *game("B", "+------"), EveningSigned("Орлова"))

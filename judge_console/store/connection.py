@@ -158,15 +158,15 @@ def connect(path: Path, *, patience: float, create: bool = False) -> Connection:
 def connect_to_look(path: Path, *, patience: float) -> Connection:
     """A connection that changes nothing: neither the club file nor its WAL, and it leaves no files where it can.
 
-    A WAL database in an unwritable folder can be opened only as `immutable`, which does not read the WAL: where there is something
-    in it, both files are copied to a temporary folder and read into memory. Raises StorageTrouble.
+    A WAL database in an unwritable folder or on a full disk can be opened only as `immutable`, which does not read the WAL: where
+    there is something in it, both files are copied to a temporary folder and read into memory. Raises StorageTrouble.
     """
     has_wal = size_of(wal_of(path)) > 0
     try:
         # As a reader SQLite leaves an empty WAL and its index behind; as a writer it removes both, but takes in what a killed program left.
         return _connect(path, "ro" if has_wal else "rw", read_only=True, patience=patience)
     except StorageTrouble as trouble:
-        if trouble.code not in {"read_only", "cannot_open"}:
+        if trouble.code not in {"read_only", "cannot_open", "disk_full"}:
             raise
         if has_wal:
             return _copy_with_wal(path, patience=patience)

@@ -392,6 +392,28 @@ def test_a_full_disk_at_opening(small_disk: Callable[[int], Path], club_path: Pa
     assert (disk / "клуб.judge").read_bytes() == club_path.read_bytes()
 
 
+@pytest.mark.parametrize("killed", [False, True])
+def test_a_club_on_a_full_disk_can_be_looked_at(
+    small_disk: Callable[[int], Path], club_path: Path, play: Callable[..., None], killed: bool
+) -> None:
+    path = small_disk(400) / "клуб.judge"
+    with open_club(club_path) as club:
+        play(club, 5)
+        # The program that wrote it ended, or was killed and left its last rows in the WAL.
+        if killed:
+            shutil.copyfile(club_path.with_name("клуб.judge-wal"), path.with_name("клуб.judge-wal"))
+            shutil.copyfile(club_path, path)
+    if not killed:
+        shutil.copyfile(club_path, path)
+    (path.parent / "filler").write_bytes(b"x" * shutil.disk_usage(path.parent).free)
+    with open_club(path, read_only=True) as club:
+        assert len(club.journals.entries(GAME_ID)) == 5
+        assert club.check() == []
+        assert club.read_only
+    with pytest.raises(StorageTrouble, match="disk_full"):
+        open_club(path)
+
+
 class TestMigration:
     """A second step that a later release might take; version 1 is what clubs have now."""
 

@@ -77,7 +77,7 @@ def next_step(state: State) -> Step:
             return Step.REVEAL if state.commitment is not None and state.seed is None else Step.SIGN
         case Phase.ANSWER | Phase.OVER:
             return _in_answer(running_round(state))
-        case never:
+        case _ as never:
             assert_never(never)
 
 

@@ -193,7 +193,7 @@ def games_command(call: Call, *, as_json: bool) -> None:
 @main.command("print")
 @click.argument("game_or_record")
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The PDF to write.")
-@click.option("--blank", is_flag=True, help="Head and nicknames only, to be filled in by hand.")
+@click.option("--blank", is_flag=True, help="The form to fill in by hand, both pages: head and nicknames only.")
 @click.pass_obj
 def print_command(call: Call, game_or_record: str, output: Path, *, blank: bool) -> None:
     """Print the protocol of a game, or the sheet of an evening, of the club or of a record file, as PDF."""
@@ -204,7 +204,7 @@ def print_command(call: Call, game_or_record: str, output: Path, *, blank: bool)
     if course.discipline.name == "quiz":
         pdf = quiz_papers.blank_pdf(course) if blank else quiz_papers.evening_pdf(course, printed_at=SystemClock().now())
     else:
-        pdf = papers.blank_pdf([course]) if blank else papers.protocol_pdf(course, printed_at=SystemClock().now())
+        pdf = papers.blank_pdf([course], backs=True) if blank else papers.protocol_pdf(course, printed_at=SystemClock().now())
     with _told(output):
         write_bytes(output, pdf)
 

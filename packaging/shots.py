@@ -210,7 +210,7 @@ def sheets(program: Program, folder: Path) -> None:
     session = must(program.controller.session)
     pdfs = {
         "protocol": papers.protocol_pdf(session.course, printed_at="2026-11-28T20:15:00+03:00"),
-        "blank": papers.blank_pdf([session.course]),
+        "blank": papers.blank_pdf([session.course], backs=True),
     }
     for name, pdf in pdfs.items():
         document = pypdfium2.PdfDocument(pdf)

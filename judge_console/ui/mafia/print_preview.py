@@ -30,6 +30,7 @@ class PreviewPanel(SheetPreview):
         super().__init__(controller, theme, {name: _(words) for name, words in WHATS.items()}, parent, printing=printing)
         self.roles = QCheckBox(_("with roles, though not signed"))
         self.backs = QCheckBox(_("with the second page"))
+        self.backs.setChecked(True)  # the form has two; one who prints them apart takes it off
         self.games = _field(_("games"), "1-5")
         self.tables = _field(_("tables"), "1")
         self.options.addWidget(self.roles)

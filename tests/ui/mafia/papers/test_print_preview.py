@@ -149,18 +149,18 @@ def test_the_page_fits_its_view_whatever_the_window(dealt: Desk, preview: Previe
 def test_the_form_of_this_game_has_nicknames_and_nothing_else(preview: PreviewPanel) -> None:
     preview.what.setCurrentIndex(list(WHATS).index("blank"))
     assert "Ёжик" in said(preview.pdf)
-    assert len(preview.view.pages or ()) == 1
-    preview.backs.setChecked(True)
     assert len(preview.view.pages or ()) == 2
+    preview.backs.setChecked(False)
+    assert len(preview.view.pages or ()) == 1
 
 
 def test_forms_for_a_day_are_a_stack(preview: PreviewPanel) -> None:
     preview.what.setCurrentIndex(list(WHATS).index("stack"))
-    assert len(preview.view.pages or ()) == 5
+    assert len(preview.view.pages or ()) == 10
     preview.games.setText("1-3, 5")
     preview.tables.setText("1–2")
     preview.tables.editingFinished.emit()
-    assert len(preview.view.pages or ()) == 8
+    assert len(preview.view.pages or ()) == 16
     assert "Ёжик" not in said(preview.pdf)
 
 

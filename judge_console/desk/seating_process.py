@@ -22,7 +22,7 @@ class SeatingProcess:
         # Not forked: a copy of a window's process with its threads is not to be relied on.
         context = get_context("spawn")
         self._ours, theirs = context.Pipe()
-        self._process = context.Process(target=_draw, args=(theirs, request, seed, seconds), daemon=True)
+        self._process = context.Process(target=draw_and_tell, args=(theirs, request, seed, seconds), daemon=True)
         self._process.start()
         theirs.close()
 
@@ -45,14 +45,15 @@ class SeatingProcess:
         self._process.close()
 
 
-def _draw(connection: Connection, request: SeatingRequest, seed: int, seconds: float) -> None:
+def draw_and_tell(connection: Connection, request: SeatingRequest, seed: int, seconds: float) -> None:
+    """What the process does: draws, says how far it is and the last word, and is there until nobody listens any more."""
     try:
         _say_last_word(connection, request, seed, seconds)
         # What was said is only sure to arrive while this end is open: it waits until the other one is closed.
         while True:
             connection.recv()
     except (EOFError, OSError):
-        return  # nobody listens any more
+        return
 
 
 def _say_last_word(connection: Connection, request: SeatingRequest, seed: int, seconds: float) -> None:

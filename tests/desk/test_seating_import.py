@@ -77,6 +77,7 @@ def test_what_is_exported_is_read_back(games: Games, language: str) -> None:
         ("1,1,1,", "no_nickname", "1"),
         ("1,1,1,Лис\n1,1,1,Тень", "seated_twice", "2"),
         ("1,1,1,Лис", "table_not_full", ""),
+        ("1,,,Лис\n1,,,Тень", "empty_file", ""),
         (by_table(SEATING, ",", "").replace("\n2,", "\n4,"), "no_such_round", ""),
         (by_table(SEATING, ",", "").replace("\n1,2,", "\n1,3,"), "no_such_round", ""),
     ],

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from threading import Thread
 
 import pytest
 
 from judge_console.desk.seating_draw import begin_draw
-from judge_console.desk.seating_process import SeatingProcess
+from judge_console.desk.seating_process import SeatingProcess, draw_and_tell
 from judge_console.engine.errors import ConsoleError
 from judge_console.mafia.seating.draw import Drawn, Progress
 from judge_console.mafia.seating.request import SeatingRequest
@@ -46,6 +51,55 @@ def test_it_is_stopped_with_the_best_so_far() -> None:
     assert len(drawn.seating) == 11
     assert drawn.quality.seat_spread == 0
     process.end()
+
+
+class TestWhatTheProcessDoes:
+    """The same in a thread of this process, where nothing is hidden."""
+
+    @contextmanager
+    def drawing(self, request: SeatingRequest, seconds: float) -> Iterator[Connection]:
+        ours, theirs = Pipe()
+        thread = Thread(target=draw_and_tell, args=(theirs, request, 42, seconds))
+        thread.start()
+        with ours:
+            yield ours
+        thread.join(PATIENCE_SECONDS)
+        assert not thread.is_alive()
+
+    def heard(self, connection: Connection) -> list[Progress | Drawn | ConsoleError]:
+        said = [connection.recv()]
+        while isinstance(said[-1], Progress):
+            assert connection.poll(PATIENCE_SECONDS)
+            said.append(connection.recv())
+        return said
+
+    def test_it_tells_how_far_it_is_and_what_was_drawn(self) -> None:
+        request = SeatingRequest(26, 5, tables=2, uneven=True)
+        here = begin_draw(request, seed=42, seconds=0.3)
+        steps = list(here.steps())
+        with self.drawing(request, 0.3) as connection:
+            assert self.heard(connection) == [*steps, here.drawn()]
+            assert not connection.poll(0.1)  # it waits until its last word has been heard
+
+    def test_asked_to_stop_it_hands_out_the_best_so_far(self) -> None:
+        with self.drawing(SeatingRequest(66, 11), 600) as connection:
+            connection.send(None)
+            first, last = self.heard(connection)
+
+        assert isinstance(first, Progress)
+        assert isinstance(last, Drawn)
+        assert last.quality.seat_spread == 0
+
+    def test_it_says_why_it_cannot_draw(self) -> None:
+        with self.drawing(SeatingRequest(21, 5), 1) as connection:
+            (error,) = self.heard(connection)
+
+        assert isinstance(error, ConsoleError)
+        assert (error.code, error.facts["players"]) == ("unequal_games", 21)
+
+    def test_it_ends_when_nobody_listens(self) -> None:
+        with self.drawing(SeatingRequest(66, 11), 600) as connection:
+            assert isinstance(connection.recv(), Progress)
 
 
 def test_what_keeps_it_from_being_drawn_is_told() -> None:

@@ -111,10 +111,13 @@ class TournamentDesk:
     def begin_game(self, round_number: int, table: int) -> GameSession:
         """A new game of the club for a planned one, its head filled in. Raises StorageTrouble; KeyError where none is planned."""
         planned = {(one.round, one.table): one for one in self.planned()}[round_number, table]
+        return self._games.begin("mafia", self.state.rules.id, self.head_of(planned))
+
+    def head_of(self, planned: PlannedGame) -> MafiaHead:
+        """The head of a planned game, with its ten nicknames."""
         own = self.state.head.tournament
         date = planned.begins.date().isoformat() if planned.begins else own.date
-        head = MafiaHead(GameHead(own.name, own.stage, round_number, table, date, planned.judge), planned.players)
-        return self._games.begin("mafia", self.state.rules.id, head)
+        return MafiaHead(GameHead(own.name, own.stage, planned.round, planned.table, date, planned.judge), planned.players)
 
     def doubtful_nicknames(self) -> tuple[tuple[str, ...], ...]:
         """Groups of nicknames, of the list and of the games, that may be one player: ё and е, case, spaces, Latin look-alikes."""

@@ -184,14 +184,10 @@ def protocols_pdf(desk: TournamentDesk, games: Games, *, printed_at: str) -> byt
 
 def planned_heads(desk: TournamentDesk, *, order: StackOrder = "by table") -> tuple[MafiaHead, ...]:
     """The head of every planned game with its ten nicknames: table by table, so that the stack is handed out without sorting."""
-    own = desk.state.head.tournament
     planned = desk.planned()
     if order == "by table":
         planned = tuple(sorted(planned, key=lambda game: (game.table, game.round)))
-    dates = {game.round: game.begins.date().isoformat() if game.begins else own.date for game in planned}
-    return tuple(
-        MafiaHead(GameHead(own.name, own.stage, game.round, game.table, dates[game.round], game.judge), game.players) for game in planned
-    )
+    return tuple(map(desk.head_of, planned))
 
 
 def blanks_pdf(desk: TournamentDesk, *, order: StackOrder = "by table", backs: bool = False) -> bytes:

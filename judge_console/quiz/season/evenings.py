@@ -104,7 +104,7 @@ def _score_faults(event: EveningEntered, options: Options) -> Iterator[Reason]:
         if max(game.casino, game.team) != goal or not 0 <= min(game.casino, game.team) < goal:
             yield "not_a_score", {"casino": game.casino, "team": game.team, "expected": goal}
     if event.first_game.team == event.second_game.team:
-        if len(event.shootout) != 2 or min(event.shootout) < 0:
+        if len(event.shootout) != 2 or min(event.shootout) < 0 or event.shootout[0] == event.shootout[1]:
             yield "shootout_due", {}
         elif abs(event.shootout[0] - event.shootout[1]) != options.shootout.lead:
             yield "no_lead", {"expected": options.shootout.lead}
@@ -143,10 +143,13 @@ def applied(state: Season, event: EveningEvent) -> Season:
                 return state.with_fixture(Fixture(event.stage, event.first, event.second, date))
             return state.with_fixture(replace(fixture, date=date, moved=(*fixture.moved, (fixture.date, why)), forfeit=None))
         case EveningForfeited(by=by, why=why):
-            fixture = state.fixture(event.stage, event.first, event.second)
-            return state.with_fixture(replace(fixture or Fixture(event.stage, event.first, event.second, ""), forfeit=(by, why)))
+            fixture = state.fixture(event.stage, event.first, event.second) or Fixture(event.stage, event.first, event.second, "")
+            entered = {key: result for key, result in state.entered.items() if key != fixture.key}
+            return replace(state, entered=entered).with_fixture(replace(fixture, forfeit=(by, why)))
         case EveningEntered():
-            return replace(state, entered={**state.entered, evening_key(event.stage, event.first, event.second): event})
+            fixture = state.fixture(event.stage, event.first, event.second)
+            held = state if fixture is None else state.with_fixture(replace(fixture, forfeit=None))
+            return replace(held, entered={**state.entered, evening_key(event.stage, event.first, event.second): event})
         case EveningSetAside(game=game):
             return replace(state, set_aside=state.set_aside | {game})
         case BracketSet(teams=teams):

@@ -80,11 +80,9 @@ class EveningResult:
 def from_journal(state: Season) -> tuple[EveningResult, ...]:
     """What the season's own journal knows of evenings: those that were forfeited, then those whose result was given by hand.
 
-    An evening that was forfeited is forfeited, whatever else was entered of it.
+    An evening is never both: what was said of it last counts.
     """
-    forfeited = tuple(_forfeits(state))
-    keys = {result.key for result in forfeited}
-    return (*forfeited, *(_entered(event) for key, event in state.entered.items() if key not in keys))
+    return (*_forfeits(state), *map(_entered, state.entered.values()))
 
 
 def _forfeits(state: Season) -> Iterator[EveningResult]:
@@ -99,7 +97,10 @@ def _forfeit(fixture: Fixture, by: str) -> EveningResult:
 
 
 def _entered(event: EveningEntered) -> EveningResult:
-    one, two = event.shootout or (event.first_game.team, event.second_game.team)
+    one, two = event.first_game.team, event.second_game.team
+    shootout = None
+    if one == two:
+        one, two = shootout = event.shootout[0], event.shootout[1]
     return EveningResult(
         event.stage,
         event.date,
@@ -107,7 +108,7 @@ def _entered(event: EveningEntered) -> EveningResult:
         event.second,
         _side(event.first_game),
         _side(event.second_game),
-        (one, two) if event.shootout else None,
+        shootout,
         event.first if one > two else event.second,
         signed=True,
     )

@@ -13,12 +13,11 @@ from judge_console.desk.chance import Chance
 from judge_console.desk.disciplines import AnyCourse
 from judge_console.desk.session import GameSession
 from judge_console.engine.events import Event
-from judge_console.quiz.events import Diced, PlayerBenched, SeedCommitted, SeedRevealed, Spun
+from judge_console.quiz.events import DRAWN, Diced, PlayerBenched, SeedCommitted, SeedRevealed, Spun
 from judge_console.quiz.flow import bench_candidates
 from judge_console.quiz.state import State
 
 NOTE_KEY: Final = "quiz.seed"
-DRAWS: Final = (Spun, Diced, PlayerBenched)
 
 
 def chance_of(session: GameSession) -> Chance:
@@ -54,7 +53,7 @@ def draw_number(course: AnyCourse) -> int:
 
 
 def _outcomes(event: Event) -> int:
-    return 2 if isinstance(event, Diced) else 1 if isinstance(event, DRAWS) else 0
+    return 2 if isinstance(event, Diced) else 1 if isinstance(event, DRAWN) else 0
 
 
 def spin(session: GameSession) -> Spun:

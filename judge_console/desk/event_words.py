@@ -41,6 +41,7 @@ from judge_console.mafia.events import (
 )
 from judge_console.mafia.rules import Regulation, Role
 from judge_console.mafia.state import Phase, State
+from judge_console.quiz.events import DRAWN
 from judge_console.quiz.events import KINDS as QUIZ_KINDS
 from judge_console.quiz.state import State as QuizState
 from judge_console.words import N_, amount, kind_name, language, translate_in
@@ -250,6 +251,12 @@ def say_entry(entries: Sequence[Entry], index: int, rules: Regulation, *, roles:
             return _("put in before “{what}”: {new}").format(what=other(before), new=_say_inner(new, rules, roles=roles))
         case _:
             return _say_inner(entry, rules, roles=roles)
+
+
+def say_again(entries: Sequence[Entry], index: int, rules: Regulation) -> str:
+    """An entry that was taken back and may be put again. An outcome of chance is not told: drawn anew it comes out the same."""
+    event = entries[index].event
+    return kind_name(event.kind) if isinstance(event, DRAWN) else say_entry(entries, index, rules)
 
 
 def _say_inner(entry: Entry, rules: Regulation, *, roles: bool) -> str:

@@ -301,6 +301,8 @@ KINDS: Final[tuple[type[Event], ...]] = (
     ShootoutAsked,
     EveningSigned,
 )
+DRAWN: Final = (Spun, Diced, PlayerBenched)
+"""What chance decides."""
 EnvelopeEvent = PlayerChosen | Diced | HintAsked | ThemeNamed | SenderNamed | DrinkConfirmed | MinuteTaken | Answered | RoundVoided
 """What changes the running round."""
 RoundEvent = EnvelopeEvent | Fined

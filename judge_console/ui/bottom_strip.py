@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame
 
 from judge_console.desk.disciplines import AnyCourse
-from judge_console.desk.session import GameSession
 from judge_console.ui import actions, keys
 from judge_console.ui.theme import Theme
 from judge_console.words import translate as _
@@ -24,7 +23,7 @@ _GAP = 24
 
 
 class BottomStrip(QFrame):
-    """Draws itself from the session it is given after each change.
+    """Draws itself from the journal it is given after each change.
 
     `lines` are (time, words) of the log, the newest first; `hints` (key, what it does), the last one at the right edge.
     """
@@ -51,28 +50,28 @@ class BottomStrip(QFrame):
         self._undo_words = words
         self._show_hints()
 
-    def tell(self, session: GameSession | None, say: Callable[[AnyCourse, int], str] | None = None) -> None:
+    def tell(self, course: AnyCourse | None, say: Callable[[AnyCourse, int], str] | None = None) -> None:
         """Shows the last lines of a game's log and what undo and redo would do; None: nothing of a game.
 
         `say` tells an entry in words, by its number, where the journal is none of a mafia game.
         """
         self.lines = ()
         self._journal_hints = {}
-        if session is not None:
+        if course is not None:
             # The words of every event are read when a game is opened; the list of games stands sooner without them.
-            from judge_console.desk.event_words import say_entry  # noqa: PLC0415
+            from judge_console.desk.event_words import say_again, say_entry  # noqa: PLC0415
             from judge_console.desk.game_log import LatestLines  # noqa: PLC0415
 
-            course, standing = session.course, session.course.standing
+            standing = course.standing
             if say is None:
                 self._latest = self._latest or LatestLines(_LINES)
                 self.lines = tuple(((at or "")[11:19], words) for at, words in self._latest.of(course))
             else:
                 latest = standing.done[-_LINES:][::-1]
                 self.lines = tuple(((course.entries[index].at or "")[11:19], say(course, index)) for index in latest)
-            for action, stack in (("undo", standing.done), ("redo", standing.taken_back)):
+            for action, stack, in_words in (("undo", standing.done, say_entry), ("redo", standing.taken_back, say_again)):
                 if stack:
-                    what = say(course, stack[-1]) if say is not None else say_entry(course.entries, stack[-1], course.rules)
+                    what = say(course, stack[-1]) if say is not None else in_words(course.entries, stack[-1], course.rules)
                     self._journal_hints[action] = what
         self._show_hints()
 

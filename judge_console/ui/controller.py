@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, Signal
 
+from judge_console.desk.disciplines import AnyCourse
 from judge_console.desk.games import Games
 from judge_console.desk.session import Change, GameSession
 from judge_console.engine.errors import FormatError, Refused, StorageTrouble
@@ -31,8 +32,10 @@ class Controller(QObject):
     """Holds the open game and lets events in. It shows nothing and decides nothing.
 
     `presentation` is what a page wants the hall to see beside the state, which `presented` carries; another game takes it away.
-    `opened` carries the GameSession or None, `changed` a Change (also after undo, corrections and a reload), `refused` a RefusedNotice,
-    `troubled` a StorageTrouble or FormatError. Panels draw from `session.state` and keep no facts of their own.
+    `told_course` is the game as far as it may be told: where an outcome of chance is still being shown, the game before it. `told` follows
+    each `changed`, and comes again when the outcome is out. `opened` carries the GameSession or None, `changed` a Change (also after undo,
+    corrections and a reload), `refused` a RefusedNotice, `troubled` a StorageTrouble or FormatError. Panels draw from `session.state` and
+    keep no facts of their own.
     """
 
     opened = Signal(object)
@@ -40,12 +43,14 @@ class Controller(QObject):
     refused = Signal(object)
     troubled = Signal(object)
     presented = Signal(object)
+    told = Signal()
 
     def __init__(self, games: Games, parent: QObject | None = None, *, of_tournament: bool = False) -> None:
         super().__init__(parent)
         self.games = games
         self.session: GameSession | None = None
         self.presentation: object = None
+        self._kept_back_to: AnyCourse | None = None
         self._tournament = None if of_tournament else Controller(games, self, of_tournament=True)
 
     @property
@@ -69,6 +74,7 @@ class Controller(QObject):
             self.tournament.hold(session)
             return
         self.session = session
+        self._kept_back_to = None
         self.present(None)
         if session is not None:
             session.subscribe(self._on_change)
@@ -79,6 +85,28 @@ class Controller(QObject):
         if what != self.presentation:
             self.presentation = what
             self.presented.emit(what)
+
+    @property
+    def told_course(self) -> AnyCourse | None:
+        """What may be told of the open game now, None without one."""
+        if self.session is None:
+            return None
+        return self._kept_back_to or self.session.course
+
+    @property
+    def keeping_back(self) -> bool:
+        """Whether an outcome is still being shown."""
+        return self._kept_back_to is not None
+
+    def keep_back(self, before: AnyCourse) -> None:
+        """Until `let_out` or the next change only `before` is told. For whoever shows how a change comes about, while it is published."""
+        self._kept_back_to = before
+
+    def let_out(self) -> None:
+        """What was kept back has come about."""
+        if self._kept_back_to is not None:
+            self._kept_back_to = None
+            self.told.emit()
 
     def do(self, event: Event, *, note: str | None = None, override: str | None = None) -> bool:
         """Lets an event in. False where it was refused or could not be saved: nothing has changed then."""
@@ -95,4 +123,6 @@ class Controller(QObject):
         return True
 
     def _on_change(self, change: Change) -> None:
+        self._kept_back_to = None
         self.changed.emit(change)
+        self.told.emit()

@@ -213,10 +213,12 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self._controller.opened.connect(self._on_opened)
         self._controller.changed.connect(self._on_changed)
+        self._controller.told.connect(self._tell_status)
         self._controller.troubled.connect(self._on_troubled)
         tournament = self._controller.tournament
         tournament.opened.connect(self._on_tournament)
         tournament.changed.connect(self._on_changed)
+        tournament.told.connect(self._tell_status)
         tournament.troubled.connect(self._on_troubled)
         self.messages.listen(tournament)
         self._timekeeper.slept.connect(self._ask_about_sleep)
@@ -246,8 +248,8 @@ class MainWindow(QMainWindow):
         self._tell_status()
 
     def _on_changed(self, _change: Change) -> None:
+        # What is told of it waits for `told`: an outcome of chance is shown before it is said.
         self._save_failed = False
-        self._tell_status()
 
     def _on_troubled(self, trouble: object) -> None:
         self._save_failed = isinstance(trouble, StorageTrouble)
@@ -267,7 +269,7 @@ class MainWindow(QMainWindow):
         if self._entry is None or not self._entry.discipline:
             self.bottom.tell(None)
         else:
-            self.bottom.tell(session, self._entry.say)
+            self.bottom.tell(self._current.told_course, self._entry.say)
         self._tell_sound()
         self._tell_hall()
         self._tell_title()

@@ -10,7 +10,7 @@ import pytest
 
 from judge_console import words
 from judge_console.desk.disciplines import AnyCourse
-from judge_console.desk.event_words import consequences, place_in_head, ruling_sentence, say_entry, say_event, say_ruling
+from judge_console.desk.event_words import consequences, place_in_head, ruling_sentence, say_again, say_entry, say_event, say_ruling
 from judge_console.desk.session import GameSession
 from judge_console.engine.events import Changed, Entry, Event, HeadChanged, Inserted, Redone, Ruling, Struck, Undone
 from judge_console.mafia.events import (
@@ -42,6 +42,8 @@ from judge_console.mafia.events import (
 )
 from judge_console.mafia.rules import Regulation
 from judge_console.mafia.score import result
+from judge_console.quiz.events import Spun
+from judge_console.words import kind_name
 from tests.desk.conftest import FIRST_DAY
 
 ROLES = "ККККККШММД"
@@ -260,3 +262,9 @@ def test_there_are_words_for_every_reason_of_an_end() -> None:
 
     assert all(reason_words(reason) for reason in get_args(Reason) if reason != "abandoned")
     assert all(winner_words(winner) for winner in get_args(Winner))
+
+
+def test_an_outcome_that_was_taken_back_is_not_told(rules: Regulation) -> None:
+    entries = [Entry(Spun(7)), Entry(SpeechBegan(3))]
+    assert say_again(entries, 0, rules) == kind_name("spun")
+    assert say_again(entries, 1, rules) == say_entry(entries, 1, rules)

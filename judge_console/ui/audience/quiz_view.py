@@ -125,9 +125,8 @@ class QuizView(QWidget):
         self._after.setSingleShot(True)
         self._after.setInterval(_STAYS_MILLISECONDS)
         self._after.timeout.connect(self._put_away)
-        self.wheel.rested.connect(self._on_rest)
-        self.dice.rested.connect(self._on_rest)
         controller.changed.connect(self._on_change)
+        controller.told.connect(self._on_told)
         controller.presented.connect(self._on_presented)
         timekeeper.ticked.connect(self._on_tick)
         self._on_presented(controller.presentation)
@@ -153,8 +152,9 @@ class QuizView(QWidget):
         return tuple(found)
 
     def _state(self) -> State | None:
-        session = self._controller.session
-        return cast("State", session.state) if session is not None and session.discipline.name == "quiz" else None
+        """What may be told of the evening; until the top and the dice of the desk rest, the state before."""
+        course = self._controller.told_course
+        return cast("State", course.state) if course is not None and course.discipline.name == "quiz" else None
 
     def _take_state(self) -> None:
         state = self._state()
@@ -163,41 +163,43 @@ class QuizView(QWidget):
         self.update()
 
     def _on_change(self, change: Change) -> None:
-        state = self._state()
-        if state is None:
+        if self._state() is None:
             return
         self._put_away()
         entry = change.entry
-        reduced = reduced_motion(self._controller.games.club.notes) or not self.isVisible()
-        if entry is not None and not reduced:
-            if animate(self.wheel, entry, change.before.state, change.after.state, reduced=False, secret=True):
-                if self.wheel.moving:
-                    # Until it rests the hall sees the score of before: the outcome must not be told ahead of the top.
-                    self.wheel.show()
-                    self.update()
-                    return
-            elif isinstance(entry.event, Diced) and entry.note is None:
-                rolled = entry.event
-                self.dice.show()
-                self.dice.roll((rolled.host_roll, rolled.player_roll), (_("host"), rolled.player))
+        if entry is None or reduced_motion(self._controller.games.club.notes) or not self.isVisible():
+            return
+        if animate(self.wheel, entry, change.before.state, change.after.state, reduced=False, secret=True):
+            self.wheel.setVisible(self.wheel.moving)
+        elif isinstance(entry.event, Diced) and entry.note is None:
+            rolled = entry.event
+            self.dice.show()
+            self.dice.roll((rolled.host_roll, rolled.player_roll), (_("host"), rolled.player))
+        self.update()
+
+    def _on_told(self) -> None:
+        if not self._controller.keeping_back:
+            # The desk is at the outcome, and so is the hall, also where the host has cut it short.
+            self.wheel.finish()
+            self.dice.finish()
+            self._let_stand()
         self._take_state()
+        self._on_tick()
 
     def _on_presented(self, what: object) -> None:
         self.revealed = what if isinstance(what, Revealed) else None
         self._take_state()
 
-    def _on_rest(self) -> None:
+    def _let_stand(self) -> None:
+        """What has come to rest is looked at for a while; an envelope lights up and says what it is."""
         state = self._state()
-        if state is not None and self.wheel.isVisibleTo(self):
-            standing = self.wheel.pointed
-            if (
-                state.game_in_play is not None
-                and state.phase is not Phase.BENCH
-                and len(self.wheel.sectors) == len(state.game_in_play.envelopes)
-            ):
-                show_standing(self.wheel, state, secret=True)
-                self.wheel.pointed = standing
-        self._take_state()
+        if state is None or not (self.wheel.isVisibleTo(self) or self.dice.isVisibleTo(self)):
+            return
+        standing, game = self.wheel.pointed, state.game_in_play
+        over_envelopes = game is not None and state.phase is not Phase.BENCH and len(self.wheel.sectors) == len(game.envelopes)
+        if self.wheel.isVisibleTo(self) and over_envelopes:
+            show_standing(self.wheel, state, secret=True)
+            self.wheel.pointed = standing
         self._after.start()
 
     def _put_away(self) -> None:
@@ -209,6 +211,8 @@ class QuizView(QWidget):
         self.update()
 
     def _on_tick(self) -> None:
+        if self._controller.keeping_back:
+            return  # how many seconds there are tells how the dice lie
         time = wording.clock(self._timekeeper.remaining()) if self._timekeeper.active else ""
         if time and self._after.isActive() and self._timekeeper.running:
             self._put_away()

@@ -48,8 +48,8 @@ class Dice(Moving):
 
     def roll(self, values: Sequence[int], captions: Sequence[str] = (), *, reduced: bool = False) -> None:
         """Throws dice that will show `values`; `reduced`: at once."""
-        self._take(values, captions)
         self.begin(0.0 if reduced else ROLL_SECONDS)
+        self._take(values, captions)
         if reduced:
             self.finish()
 
@@ -76,9 +76,23 @@ class Dice(Moving):
     def _take(self, values: Sequence[int], captions: Sequence[str]) -> None:
         self.values, self.captions = tuple(values), tuple(captions)
         self.forget_pictures()
-        told = ", ".join(str(value) for value in self.values)
-        self.setAccessibleName(_("Dice: {values}").format(values=told) if told else _("Dice"))
+        self._tell()
         self.update()
+
+    def cancel(self) -> None:
+        """What tumbled has not fallen: nothing lies there."""
+        if self.moving:
+            self.values = self.captions = ()
+        super().cancel()
+
+    def _stand(self) -> None:
+        super()._stand()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Says what lies there; of dice that tumble nothing."""
+        told = "" if self.moving else ", ".join(str(value) for value in self.values)
+        self.setAccessibleName(_("Dice: {values}").format(values=told) if told else _("Dice"))
 
     def _caption(self) -> float:
         """Height of the line under the dice: large dice have large words under them."""

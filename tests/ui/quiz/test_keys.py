@@ -79,7 +79,7 @@ class TestScoring:
         desk.keys("⌫")
         assert desk.game.score == (0, 0)
         assert desk.game.running is not None
-        assert desk.page.turns.begun
+        assert desk.page.hosting.turns.begun
         press_key(desk.window, "Backspace", modifiers=Qt.KeyboardModifier.ShiftModifier)
         assert desk.game.score == (0, 1)
 

@@ -13,7 +13,7 @@ from typing import Final, Literal
 from judge_console.desk.clock import Clock
 from judge_console.words import N_, language, translate
 
-Where = Literal["window", "mafia", "games", "quiz", "wheel", "tournament"]
+Where = Literal["window", "mafia", "games", "quiz", "wheel", "tournament", "season"]
 """Where an action lives: everywhere in the window, or on one page."""
 DOUBLE_PRESS_SECONDS: Final = 0.4
 
@@ -86,6 +86,7 @@ ACTIONS: Final = (
     _one("mafia.hand_counted", N_("his hand is in the count"), "F3", "mafia"),
     _one("mafia.chief", N_("by the chief judge"), "F4", "mafia"),
     _one("tournament.new", N_("new tournament"), "Insert", "tournament"),
+    _one("season.new", N_("new season"), "Insert", "season"),
     _one("quiz.next", N_("the next step"), "Enter", "quiz"),
     _one("quiz.timer", N_("pause or go on"), "Space", "quiz"),
     _one("quiz.more_time", N_("five seconds more"), "Equal", "quiz", once=False),

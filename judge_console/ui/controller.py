@@ -6,6 +6,7 @@ Everybody who shows something hears of it here.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,6 +15,9 @@ from judge_console.desk.games import Games
 from judge_console.desk.session import Change, GameSession
 from judge_console.engine.errors import FormatError, Refused, StorageTrouble
 from judge_console.engine.events import Event, Refusal
+
+BESIDE: Final = ("tournament", "season")
+"""Disciplines whose open journal is held beside the open game."""
 
 
 @dataclass(frozen=True)
@@ -45,18 +49,27 @@ class Controller(QObject):
     presented = Signal(object)
     told = Signal()
 
-    def __init__(self, games: Games, parent: QObject | None = None, *, of_tournament: bool = False) -> None:
+    def __init__(self, games: Games, parent: QObject | None = None, *, beside: bool = False) -> None:
         super().__init__(parent)
         self.games = games
         self.session: GameSession | None = None
         self.presentation: object = None
         self._kept_back_to: AnyCourse | None = None
-        self._tournament = None if of_tournament else Controller(games, self, of_tournament=True)
+        self._beside = {} if beside else {discipline: Controller(games, self, beside=True) for discipline in BESIDE}
+
+    def beside(self, discipline: str) -> Controller:
+        """The controller that holds what is open of a discipline: one of its own for those of BESIDE, this one for a game."""
+        return self._beside.get(discipline, self)
 
     @property
     def tournament(self) -> Controller:
         """The controller of the open tournament. It is held beside the open game, whose timers go on while it is looked at."""
-        return self._tournament or self
+        return self.beside("tournament")
+
+    @property
+    def season(self) -> Controller:
+        """The controller of the open season."""
+        return self.beside("season")
 
     def open_game(self, game_id: str) -> bool:
         """Opens a game of the club; False where it cannot be opened, which `troubled` has told."""
@@ -69,9 +82,10 @@ class Controller(QObject):
         return True
 
     def hold(self, session: GameSession | None) -> None:
-        """Makes `session` the open game; None closes it. A tournament goes to the controller of its own."""
-        if session is not None and session.discipline.name == "tournament" and self.tournament is not self:
-            self.tournament.hold(session)
+        """Makes `session` the open game; None closes it. A tournament or a season goes to the controller of its own."""
+        place = self if session is None else self.beside(session.discipline.name)
+        if place is not self:
+            place.hold(session)
             return
         self.session = session
         self._kept_back_to = None

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from judge_console.ui.settings_page import SettingsPage
 
 LAST_GAME_NOTE: Final = "window.last_game"
-LAST_TOURNAMENT_NOTE: Final = "window.last_tournament"
+LAST_NOTE: Final = "window.last_"
+"""Followed by the discipline of what is held beside the game."""
 GEOMETRY_NOTE: Final = "window.geometry"
 _MOVING: Final = ("Arrow", "Page", "Home", "End", "Tab", "Delete")
 _SETTLED_MILLISECONDS: Final = 800
@@ -188,7 +189,7 @@ class MainWindow(QMainWindow):
     def _current(self) -> Controller:
         """The controller of the page that is shown."""
         entry = self._entry
-        return self._controller.tournament if entry is not None and entry.beside else self._controller
+        return self._controller if entry is None else self._controller.beside(entry.discipline)
 
     def _open_tab(self, index: int) -> None:
         self._tab = index
@@ -199,14 +200,15 @@ class MainWindow(QMainWindow):
 
     def _choose_tab(self, index: int) -> None:
         self._open_tab(index)
-        if self._entries[index].beside and self._controller.tournament.session is None:
-            self._open_last_tournament()
+        entry = self._entries[index]
+        if entry.beside and self._controller.beside(entry.discipline).session is None:
+            self._open_last(entry.discipline)
         self._show_home()
 
-    def _open_last_tournament(self) -> None:
-        kept = _kept_game(self._controller, LAST_TOURNAMENT_NOTE)
+    def _open_last(self, discipline: str) -> None:
+        kept = _kept_game(self._controller, f"{LAST_NOTE}{discipline}")
         if kept is not None:
-            self._controller.tournament.open_game(kept)
+            self._controller.beside(discipline).open_game(kept)
 
     # Changes.
 
@@ -215,12 +217,14 @@ class MainWindow(QMainWindow):
         self._controller.changed.connect(self._on_changed)
         self._controller.told.connect(self._tell_status)
         self._controller.troubled.connect(self._on_troubled)
-        tournament = self._controller.tournament
-        tournament.opened.connect(self._on_tournament)
-        tournament.changed.connect(self._on_changed)
-        tournament.told.connect(self._tell_status)
-        tournament.troubled.connect(self._on_troubled)
-        self.messages.listen(tournament)
+        for entry in self._entries:
+            if entry.beside:
+                beside = self._controller.beside(entry.discipline)
+                beside.opened.connect(self._on_opened_beside)
+                beside.changed.connect(self._on_changed)
+                beside.told.connect(self._tell_status)
+                beside.troubled.connect(self._on_troubled)
+                self.messages.listen(beside)
         self._timekeeper.slept.connect(self._ask_about_sleep)
         self._timekeeper.troubled.connect(self.messages.trouble)
         self._sound.changed.connect(self._tell_sound)
@@ -239,12 +243,12 @@ class MainWindow(QMainWindow):
         self._show_game_or_start()
         self._tell_status()
 
-    def _on_tournament(self, session: GameSession | None) -> None:
+    def _on_opened_beside(self, session: GameSession | None) -> None:
         self._save_failed = False
-        index = next((place for place, entry in enumerate(self._entries) if entry.beside), None)
-        if session is not None and index is not None:
-            self._remember(LAST_TOURNAMENT_NOTE, session.game_id)
-            self.show_page(self._page_of(index))
+        if session is not None:
+            discipline = session.discipline.name
+            self._remember(f"{LAST_NOTE}{discipline}", session.game_id)
+            self.show_page(self._page_of(next(place for place, entry in enumerate(self._entries) if entry.discipline == discipline)))
         self._tell_status()
 
     def _on_changed(self, _change: Change) -> None:

@@ -43,6 +43,18 @@ def _say_of_tournament(course: AnyCourse, index: int) -> str:
     return say(course, index)
 
 
+def _season(controller: Controller, theme: Theme, _timekeeper: Timekeeper, _sound: Sound) -> QWidget:
+    from judge_console.ui.season.page import SeasonPage  # noqa: PLC0415
+
+    return SeasonPage(controller, theme)
+
+
+def _say_of_season(course: AnyCourse, index: int) -> str:
+    from judge_console.ui.season.wording import say  # noqa: PLC0415
+
+    return say(course, index)
+
+
 def _wheel(controller: Controller, theme: Theme, _timekeeper: Timekeeper, sound: Sound) -> QWidget:
     from judge_console.ui.wheel.page import WheelPage  # noqa: PLC0415
 
@@ -53,5 +65,6 @@ PAGES: Final = (
     PageEntry("mafia", N_("Mafia"), "mafia", _mafia),
     PageEntry("tournament", N_("Tournament"), "tournament", _tournament, beside=True, say=_say_of_tournament),
     PageEntry("quiz", N_("Quiz"), "quiz", _quiz),
+    PageEntry("season", N_("Season"), "season", _season, beside=True, say=_say_of_season),
     PageEntry("", N_("Top and dice"), "wheel", _wheel),
 )

@@ -15,9 +15,9 @@ from judge_console.desk.event_words import say_entry, winner_words
 from judge_console.desk.incoming import Conflict, keep_ours, take_theirs
 from judge_console.engine.errors import ConsoleError
 from judge_console.ui.controls import KeyButton, text
+from judge_console.ui.table import Cell, Column, Row, Table, Tone
 from judge_console.ui.theme import Theme
 from judge_console.ui.tournament.ledger import Ledger
-from judge_console.ui.tournament.table import Cell, Column, Row, Table, Tone
 from judge_console.words import N_
 from judge_console.words import translate as _
 

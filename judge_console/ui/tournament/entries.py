@@ -15,12 +15,13 @@ from judge_console.desk.tournament_words import entrant_remark
 from judge_console.mafia.tournament import Entrant, PlayerEntered, PlayerExpelled, PlayersMerged
 from judge_console.ui.controls import Elided, button, text
 from judge_console.ui.new_game import LONGEST_NICKNAME
+from judge_console.ui.section import Chips, Side, field, side_by_side
+from judge_console.ui.table import Cell, Column, Row, Tone
 from judge_console.ui.theme import Theme
 from judge_console.ui.tournament.entry_card import EXPULSION_CLAUSE, EntryCard
 from judge_console.ui.tournament.ledger import Ledger
 from judge_console.ui.tournament.pairs import PairsCard, TablesCard
-from judge_console.ui.tournament.section import Chips, Section, Side, field, side_by_side
-from judge_console.ui.tournament.table import Cell, Column, Row, Tone
+from judge_console.ui.tournament.section import Section
 from judge_console.words import N_, plural
 from judge_console.words import translate as _
 

@@ -20,8 +20,8 @@ from judge_console.mafia.tournament import (
     PlayerWithdrew,
 )
 from judge_console.ui.controls import Elided, button, line, restyle, text
+from judge_console.ui.section import field, number
 from judge_console.ui.tournament.ledger import Ledger
-from judge_console.ui.tournament.section import field, number
 from judge_console.ui.tournament.wording import numbers_words, read_numbers
 from judge_console.words import amount
 from judge_console.words import translate as _

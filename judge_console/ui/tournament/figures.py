@@ -14,10 +14,11 @@ from judge_console.engine.errors import FormatError, StorageTrouble
 from judge_console.store.exchange import write_bytes, write_text
 from judge_console.ui.background import Background
 from judge_console.ui.controls import Elided, button, restyle, text
+from judge_console.ui.section import Chips
+from judge_console.ui.table import Cell, Column, Row
 from judge_console.ui.theme import Theme
 from judge_console.ui.tournament.ledger import Ledger
-from judge_console.ui.tournament.section import Chips, Section
-from judge_console.ui.tournament.table import Cell, Column, Row
+from judge_console.ui.tournament.section import Section
 from judge_console.words import translate as _
 
 if TYPE_CHECKING:

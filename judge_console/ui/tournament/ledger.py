@@ -5,59 +5,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QTimer
 
-from judge_console.desk.games import Games
 from judge_console.desk.tournament_account import TournamentAccount, account_of
 from judge_console.desk.tournament_desk import ExpelledInGame, TournamentDesk, TournamentGame
-from judge_console.engine.errors import ConsoleError, Refused, StorageTrouble
-from judge_console.engine.events import Entry, Event
+from judge_console.engine.errors import StorageTrouble
 from judge_console.mafia.tournament import Tournament
-from judge_console.ui.controller import Controller, RefusedNotice
+from judge_console.ui import ledger
+from judge_console.ui.controller import Controller
 
 _JOURNALS_AT_ONCE: Final = 5
 _APART_NAMES: Final = "tournament.different_players"
 
 
-class Ledger(QObject):
-    """`changed`: the tournament, or a game of the club, is not what it was. Only read while a tournament is open."""
-
-    changed = Signal()
+class Ledger(ledger.Ledger):
+    """The open tournament, its desk and its account."""
 
     def __init__(self, controller: Controller, table: Controller) -> None:
         """`controller` holds the tournament, `table` the game that is played here."""
-        super().__init__()
-        self.controller: Final = controller
-        self.table: Final = table
+        super().__init__(controller, table)
         self._desk: TournamentDesk | None = None
         self._account: TournamentAccount | None = None
-        self._extent: object = None
-        self._gathering = False
         self._unread: list[TournamentGame] = []
+        self._expulsions: dict[str, tuple[int, tuple[ExpelledInGame, ...]]] = {}
         self._reading = QTimer(self)
         self._reading.setInterval(0)
         self._reading.timeout.connect(self._read_some)
-        self._expulsions: dict[str, tuple[int, tuple[ExpelledInGame, ...]]] = {}
-        controller.opened.connect(self._on_opened)
-        controller.changed.connect(self.forget)
-
-    @property
-    def games(self) -> Games:
-        """The games of the club."""
-        return self.controller.games
-
-    @property
-    def open(self) -> bool:
-        """Whether there is a tournament to read."""
-        return self.controller.session is not None
 
     @property
     def desk(self) -> TournamentDesk:
         """The desk of the open tournament."""
-        session = self.controller.session
-        assert session is not None, "a section is shown while no tournament is open"  # noqa: S101
-        if self._desk is None or self._desk.session is not session:
-            self._desk = TournamentDesk(self.games, session)
+        if self._desk is None or self._desk.session is not self.session:
+            self._desk = TournamentDesk(self.games, self.session)
         return self._desk
 
     @property
@@ -72,47 +51,8 @@ class Ledger(QObject):
             self._account = account_of(self.desk)
         return self._account
 
-    def forget(self) -> None:
-        """Reads everything anew when it is next asked for."""
+    def forget_account(self) -> None:
         self._account = None
-        if not self._gathering:
-            self.changed.emit()
-
-    def look_again(self) -> None:
-        """Forgets the account if a game of the club has gone on since it was last looked at."""
-        extent = self.games.club.journals.extent()
-        if extent != self._extent:
-            self._extent = extent
-            self.forget()
-
-    def do(self, event: Event, *, note: str | None = None) -> bool:
-        """Lets an event into the tournament's journal; False where it was refused or could not be saved, which the window has told."""
-        return self.controller.do(event, note=note)
-
-    def do_all(self, events: Sequence[Event]) -> bool:
-        """Lets several events in, all of them or none; what is refused is told by the window."""
-        session = self.controller.session
-        if session is None:
-            return False
-        course = session.course
-        try:
-            for event in events:
-                course = course.record(Entry(event))
-        except Refused as refused:
-            self.controller.refused.emit(
-                RefusedNotice(events[len(course.entries) - len(session.course.entries)], refused.refusal, self.controller)
-            )
-            return False
-        self._gathering = True
-        try:
-            return all(self.controller.do(event) for event in events)
-        finally:
-            self._gathering = False
-            self.forget()
-
-    def trouble(self, error: ConsoleError) -> None:
-        """Lets the window tell what is wrong."""
-        self.controller.troubled.emit(error)
 
     # Names that look alike and are different people all the same.
 
@@ -134,7 +74,6 @@ class Ledger(QObject):
         return tuple(one for one in found if (entrant := state.entrant(one.nickname)) is not None and entrant.expelled_by is None)
 
     def rest(self) -> None:
-        """Reads no further journals until it is asked again: nobody looks, or the club is about to be closed."""
         self._reading.stop()
 
     def _read_some(self) -> None:
@@ -168,9 +107,8 @@ class Ledger(QObject):
         kept = self.desk.session.recall(_APART_NAMES)
         return kept if isinstance(kept, list) else []
 
-    def _on_opened(self, _session: object) -> None:
+    def _on_opened(self, session: object) -> None:
         self._desk = None
-        self._extent = self.games.club.journals.extent()
         self._reading.stop()
         self._expulsions.clear()
-        self.forget()
+        super()._on_opened(session)

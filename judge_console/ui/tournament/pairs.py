@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QFrame, QGridLay
 
 from judge_console.mafia.tournament import ApartLifted, KeptApart, TableJudgeSet
 from judge_console.ui.controls import button, text
+from judge_console.ui.section import field, side_by_side
+from judge_console.ui.table import Cell, Column, Row, Table
 from judge_console.ui.theme import Theme
 from judge_console.ui.tournament.ledger import Ledger
-from judge_console.ui.tournament.section import field, side_by_side
-from judge_console.ui.tournament.table import Cell, Column, Row, Table
 from judge_console.words import translate as _
 
 

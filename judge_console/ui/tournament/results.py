@@ -17,11 +17,12 @@ from judge_console.engine.errors import ConsoleError
 from judge_console.mafia.tournament import GameSetAside
 from judge_console.ui.controls import button, text
 from judge_console.ui.games_list import day_words
+from judge_console.ui.section import Side
+from judge_console.ui.table import Cell, Column, Row
 from judge_console.ui.theme import Theme
 from judge_console.ui.tournament.conflict import ConflictView
 from judge_console.ui.tournament.ledger import Ledger
-from judge_console.ui.tournament.section import Section, Side
-from judge_console.ui.tournament.table import Cell, Column, Row
+from judge_console.ui.tournament.section import Section
 from judge_console.ui.tournament.wording import state_cell
 from judge_console.words import N_, amount, plural
 from judge_console.words import translate as _

@@ -21,13 +21,14 @@ from judge_console.mafia.seating.request import Aim, SeatingRequest
 from judge_console.mafia.tournament import PlayerEntered, Round, SeatingAccepted, Tournament
 from judge_console.store.exchange import read_text
 from judge_console.ui.controls import button, line, restyle, text
+from judge_console.ui.section import Chips, Side, field, number
+from judge_console.ui.table import Table
 from judge_console.ui.theme import Theme
 from judge_console.ui.tournament.drawing import Drawing
 from judge_console.ui.tournament.ledger import Ledger
 from judge_console.ui.tournament.numbers import Numbers
 from judge_console.ui.tournament.seating_view import Figures, columns_by_player, columns_by_round, rounded, rows_by_player, rows_by_round
-from judge_console.ui.tournament.section import Chips, Section, Side, field, number
-from judge_console.ui.tournament.table import Table
+from judge_console.ui.tournament.section import Section
 from judge_console.words import N_, plural
 from judge_console.words import translate as _
 

@@ -13,7 +13,7 @@ from judge_console.desk.tournament_account import PlannedRound
 from judge_console.mafia.seating.quality import Quality
 from judge_console.mafia.tournament import Round, Tournament
 from judge_console.ui.controls import text
-from judge_console.ui.tournament.table import Cell, Column, Row
+from judge_console.ui.table import Cell, Column, Row
 from judge_console.words import amount
 from judge_console.words import translate as _
 

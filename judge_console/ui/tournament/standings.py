@@ -20,10 +20,11 @@ from judge_console.mafia.standings import standings, ties
 from judge_console.mafia.tournament import LotDrawn, TournamentClosed
 from judge_console.ui.controller import RefusedNotice
 from judge_console.ui.controls import Elided, button, text
+from judge_console.ui.section import Chips
+from judge_console.ui.table import Cell, Column, Row
 from judge_console.ui.theme import Theme
 from judge_console.ui.tournament.ledger import Ledger
-from judge_console.ui.tournament.section import Chips, Section
-from judge_console.ui.tournament.table import Cell, Column, Row
+from judge_console.ui.tournament.section import Section
 from judge_console.words import amount, language
 from judge_console.words import translate as _
 

@@ -12,10 +12,11 @@ from judge_console.engine.errors import FormatError, StorageTrouble
 from judge_console.mafia.tournament import TimetableSet
 from judge_console.ui.controls import Elided, button, indented, line, text
 from judge_console.ui.games_list import day_words
+from judge_console.ui.section import Side, number
+from judge_console.ui.table import Cell, Column, Row
 from judge_console.ui.theme import Theme
 from judge_console.ui.tournament.ledger import Ledger
-from judge_console.ui.tournament.section import Section, Side, number
-from judge_console.ui.tournament.table import Cell, Column, Row
+from judge_console.ui.tournament.section import Section
 from judge_console.ui.tournament.wording import state_cell
 from judge_console.words import N_
 from judge_console.words import translate as _

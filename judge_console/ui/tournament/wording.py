@@ -26,7 +26,7 @@ from judge_console.mafia.tournament import (
     TournamentClosed,
 )
 from judge_console.ui.games_list import day_words
-from judge_console.ui.tournament.table import Cell, Tone
+from judge_console.ui.table import Cell, Tone
 from judge_console.words import N_, kind_name
 from judge_console.words import translate as _
 

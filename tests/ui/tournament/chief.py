@@ -19,7 +19,7 @@ from judge_console.ui.main_window import MainWindow
 from judge_console.ui.pages import PAGES
 from judge_console.ui.sound import Speaker
 from judge_console.ui.tournament.page import TournamentPage
-from judge_console.ui.tournament.table import Table
+from judge_console.ui.table import Table
 from tests.desk.tournaments import nicknames, prepared
 from tests.ui.looking import visible
 from tests.ui.pressing import FakeClock, press_key, type_text

@@ -60,7 +60,7 @@ def test_no_text_is_cut_and_everything_has_a_name(busy: Callable[[str], Chief], 
     assert found == []
     chief.page.show_list()
     assert clipped(chief.window) == []
-    chief.page.start.new_tournament()
+    chief.page.start.show_form()
     QApplication.processEvents()
     assert clipped(chief.window) == []
     assert nameless(chief.window) == []

@@ -157,9 +157,19 @@ class Games:
         summaries = self.club.notes.summaries(holding)
         whole = (one if rows_are_whole((one.outcome or {}).get("scores", ())) else replace(one, current=False) for one in summaries)
         lines = map(self._line, whole)
-        return tuple((line, scores_from_rows(rows)) for line, rows in lines)
+        return tuple((line, scores_from_rows(outcome.get("scores", []))) for line, outcome in lines)
 
-    def _line(self, summary: Summary) -> tuple[GameLine, list[Any]]:
+    def evening_lines(self, season: str) -> tuple[tuple[GameLine, list[Any]], ...]:
+        """Evenings of the club under a season's name with what is kept of the decided ones; empty for others. Reads no journal but of one
+        whose last outcome is not kept whole, once.
+        """
+        summaries = self.club.notes.summaries({"season": season})
+        evenings = (one for one in summaries if one.game.discipline == "quiz")
+        whole = (one if "evening" in (one.outcome or {}) else replace(one, current=False) for one in evenings)
+        lines = map(self._line, whole)
+        return tuple((line, outcome.get("evening", [])) for line, outcome in lines if line.title.get("season") == season)
+
+    def _line(self, summary: Summary) -> tuple[GameLine, dict[str, Any]]:
         game, outcome = summary.game, summary.outcome
         if outcome is None or not summary.current:
             # A program that died between the row and its summary left an old one behind, an earlier program one that holds less.
@@ -182,7 +192,7 @@ class Games:
             game.last_recorded_at,
             game.row_count,
         )
-        return line, outcome.get("scores", [])
+        return line, outcome
 
     def find(self, name: str) -> str:
         """The id of the game that `name` means: its UUID or the beginning of one. Raises StorageTrouble `no_such_game`, `several_games`."""

@@ -161,6 +161,10 @@ def outcome_line(course: AnyCourse) -> dict[str, Any]:
         from judge_console.mafia.standings import rows_of_scores, score_of  # noqa: PLC0415 - a quiz needs none of it
 
         line["scores"] = rows_of_scores(score_of(course.state))
+    elif course.discipline.name == "quiz":
+        from judge_console.quiz.season.results import kept_evening  # noqa: PLC0415 - nor a game of mafia of this
+
+        line["evening"] = kept_evening(course.state)
     return line
 
 

@@ -5,14 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final
 
-from judge_console.quiz.rules import Regulation, Stage
+from judge_console.quiz.rules import TEAMS, Regulation, Stage
 from judge_console.quiz.season.events import EveningEntered, GameScore
 from judge_console.quiz.season.state import EveningKey, Fixture, Season, evening_key
+from judge_console.quiz.state import State
 
 NO_POINTS: Final = Decimal(0)
 
@@ -116,3 +117,30 @@ def _entered(event: EveningEntered) -> EveningResult:
 
 def _side(score: GameScore) -> Side:
     return Side(score.casino, score.team, score.team)
+
+
+def kept_evening(evening: State) -> list[object]:
+    """What a list keeps of an evening of the club, as plain JSON, so that a season's tables read no journal; empty until it is decided.
+
+    Both games (casino, team, right answers), the shootout or None, the team that won, A or B.
+    """
+    if evening.winner is None:
+        return []
+    games = [[game.casino, game.team_points, game.right_answers] for side in evening.sides if (game := side.game) is not None]
+    return [*games, list(evening.shootout_score) if evening.tied else None, evening.winner]
+
+
+def result_of_kept(kept: Sequence[Any], stage: Stage, date: str, teams: tuple[str, str], game: str, *, signed: bool) -> EveningResult:
+    """The result of an evening of the club from what `kept_evening` kept, its head and its id."""
+    first_side, second_side, shootout, winner = kept
+    return EveningResult(
+        stage,
+        date,
+        *teams,
+        Side(*first_side),
+        Side(*second_side),
+        tuple(shootout) if shootout else None,
+        teams[TEAMS.index(winner)],
+        game=game,
+        signed=signed,
+    )

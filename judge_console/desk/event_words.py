@@ -1,4 +1,6 @@
-"""Events, rulings and consequences in words, for the log, the undo key and the paper alike; those of a quiz are in `quiz_words`.
+"""Events, rulings and consequences in words, for the log, the undo key and the paper alike.
+
+Those of a quiz are in `quiz_words`, of a season in `season_words`.
 
 `roles` says whether the words may tell a role. It is False wherever somebody could look over the judge's shoulder, and before the
 signature: then letters, the shooters of a night and whatever else gives a role away are left out.
@@ -11,6 +13,7 @@ from typing import Final, Literal, assert_never, cast
 
 from judge_console import words
 from judge_console.desk.quiz_words import say_quiz_event
+from judge_console.desk.season_words import place_in_season_head, say_season_event
 from judge_console.engine.events import Changed, Entry, Event, HeadChanged, Inserted, Redone, Ruling, Struck, Undone
 from judge_console.mafia import score
 from judge_console.mafia.events import (
@@ -43,6 +46,8 @@ from judge_console.mafia.rules import Regulation, Role
 from judge_console.mafia.state import Phase, State
 from judge_console.quiz.events import DRAWN
 from judge_console.quiz.events import KINDS as QUIZ_KINDS
+from judge_console.quiz.season.events import KINDS as SEASON_KINDS
+from judge_console.quiz.season.state import Season
 from judge_console.quiz.state import State as QuizState
 from judge_console.words import N_, amount, kind_name, language, translate_in
 from judge_console.words import translate as _
@@ -50,6 +55,7 @@ from judge_console.words import translate as _
 # Refusals whose sentence tells a team or a role.
 _TELLING_CODES: Final = frozenset({"not_black", "winner_contradicted", "extra_too_large"})
 _OF_QUIZ: Final = frozenset(kind.kind for kind in QUIZ_KINDS)
+_OF_SEASON: Final = frozenset(kind.kind for kind in SEASON_KINDS)
 _WINNERS: Final = {"red": N_("the red team wins"), "black": N_("the black team wins"), "draw": N_("a draw")}
 _TEAMS: Final = {"red": N_("defeat given to the red team"), "black": N_("defeat given to the black team")}
 _REASONS: Final = {
@@ -105,15 +111,19 @@ def place_in_head(path: str) -> str:
     """What a dotted path of the head is called: "nickname 3"."""
     if path in _PLACES_IN_HEAD:
         return _(_PLACES_IN_HEAD[path])
+    if (of_season := place_in_season_head(path)) is not None:
+        return of_season
     if path.startswith("teams."):
         return _("squad of {team}").format(team=path.split(".")[1])
     return _("nickname {seat}").format(seat=path.rpartition(".")[2])
 
 
-def say_event(event: Event, rules: Regulation, *, roles: bool = False, after: State | QuizState | None = None) -> str:
+def say_event(event: Event, rules: Regulation, *, roles: bool = False, after: State | QuizState | Season | None = None) -> str:
     """An event in a few words, without its clause's number. `after`, the state it led to, lets a day or a night have its number."""
     if isinstance(after, QuizState) or event.kind in _OF_QUIZ:
         return say_quiz_event(event, after if isinstance(after, QuizState) else None)
+    if isinstance(after, Season) or event.kind in _OF_SEASON:
+        return say_season_event(event, after if isinstance(after, Season) else None)
     match event:
         case Warned() | Fouled() | Removed() | Expelled() | Penalised() | TeamDefeated():
             return _say_sanction(event, rules)

@@ -139,12 +139,19 @@ class Games:
             raise StorageTrouble("journal_refused", str(self.club.path), **facts) from refused
         return GameSession(self.club, self.clock, game_id, course, row.last_recorded_at)
 
-    def lines(self, discipline: str | None = None) -> tuple[GameLine, ...]:
-        """All games, or those of a discipline, the latest first.
+    def lines(self, discipline: str | None = None, *, limit: int | None = None) -> tuple[GameLine, ...]:
+        """All games, or those of a discipline, the latest first; with `limit` no more than so many.
 
         A game whose journal cannot be read is listed as damaged; the others are none the worse for it.
         """
-        return tuple(self._line(summary)[0] for summary in self.club.notes.summaries(discipline=discipline))
+        summaries = self.club.notes.summaries(discipline=discipline, limit=limit, without=("scores",))
+        return tuple(self._line(summary)[0] for summary in summaries)
+
+    def count_by_status(self, discipline: str | None = None) -> dict[str, int]:
+        """How many games stand how, as was last kept; a game of which nothing is kept counts as damaged. Reads no game."""
+        counted = self.club.notes.tally("status", discipline=discipline)
+        damaged = counted.pop(None, 0) + counted.pop("damaged", 0)
+        return counted | ({"damaged": damaged} if damaged else {})
 
     def scored_lines(self, tournament: tuple[str, str] | None = None) -> tuple[tuple[GameLine, GameScore], ...]:
         """All games with the scores of the finished ones; empty for others. Reads no journal where the last outcome is kept whole.

@@ -7,7 +7,7 @@ not synced: a killed program loses nothing, a power cut at most what came after 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -64,19 +64,29 @@ class DeskNotes:
         with self._connection.writing(durable=False) as db:
             db.table("outcomes").upsert(snapshot, pk="game_id")
 
-    def summaries(self, holding: Mapping[str, Any] | None = None, *, discipline: str | None = None) -> list[Summary]:
+    def summaries(
+        self,
+        holding: Mapping[str, Any] | None = None,
+        *,
+        discipline: str | None = None,
+        limit: int | None = None,
+        without: Sequence[str] = (),
+    ) -> list[Summary]:
         """All games with their outcomes, the latest made first. Raises StorageTrouble.
 
         With `holding` only those whose outcome has these keys with these values side by side, in this order, and those of which nobody can
-        tell, as their outcome is old or missing. With `discipline` only games of that one.
+        tell, as their outcome is old or missing. Otherwise with `discipline` only games of that one, with `limit` only the latest so many.
+        Outcomes lack what is `without`: to read the scores of thousands of games takes longer than all the rest.
         """
         ids: list[str] | None = None
-        chosen, values = "SELECT game_id, row_count, summary FROM outcomes", list[str]()
-        if discipline is not None:
-            ids = [game_id for (game_id,) in self._connection.rows("SELECT id FROM games WHERE discipline = ?", [discipline])]
-            chosen, values = f"{chosen} WHERE game_id IN (SELECT value FROM json_each(?))", [json.dumps(ids)]  # noqa: S608
-        elif holding is not None:
-            chosen, values = f"{chosen} WHERE instr(summary, ?) > 0", [_written(dict(holding))[1:-1]]
+        cut = f"json_remove(summary{', ?' * len(without)})" if without else "summary"
+        chosen, values = f"SELECT game_id, row_count, {cut} FROM outcomes", [f"$.{key}" for key in without]  # noqa: S608 - no value is in it
+        if holding is not None:
+            chosen, values = f"{chosen} WHERE instr(summary, ?) > 0", [*values, _written(dict(holding))[1:-1]]
+        elif discipline is not None or limit is not None:
+            latest = "SELECT id FROM games WHERE ? IN ('', discipline) ORDER BY number DESC LIMIT ?"
+            ids = [game_id for (game_id,) in self._connection.rows(latest, [discipline or "", -1 if limit is None else limit])]
+            chosen, values = f"{chosen} WHERE game_id IN (SELECT value FROM json_each(?))", [*values, json.dumps(ids)]  # noqa: S608
         kept = {game_id: (rows, text) for game_id, rows, text in self._connection.rows(chosen, values)}
         if holding is not None:
             ids = [*kept, *(game_id for (game_id,) in self._connection.rows(_UNTOLD))]
@@ -86,6 +96,17 @@ class DeskNotes:
             outcome = None if text is None else cast("dict[str, Any]", self._read(text))
             summaries.append(Summary(game, outcome, current=row_count == game.row_count))
         return summaries
+
+    def tally(self, key: str, *, discipline: str | None = None) -> dict[Any, int]:
+        """How many games there are, or of a discipline, by what their last outcome has under `key`; None for those that have nothing.
+
+        Raises StorageTrouble.
+        """
+        counted = (
+            "SELECT json_extract(summary, ?), count(*) FROM games LEFT JOIN outcomes ON game_id = games.id "
+            "WHERE ? IN ('', discipline) GROUP BY 1"
+        )
+        return dict(self._connection.rows(counted, [f"$.{key}", discipline or ""]))
 
     def _read(self, text: str) -> Any:
         try:

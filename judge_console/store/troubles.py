@@ -43,8 +43,8 @@ _BY_SQLITE_CODE: dict[int, str] = {
     sqlite3.SQLITE_NOTADB: "not_sqlite",
 }
 
-# Damage that has no code of its own: a text cell that is not UTF-8, a header that names a schema format there never was.
-_DAMAGE_IN_WORDS = ("Could not decode to UTF-8", "unsupported file format")
+# Damage that has no code of its own: a text cell that is not UTF-8 or no JSON, a header that names a schema format there never was.
+_DAMAGE_IN_WORDS = ("Could not decode to UTF-8", "malformed JSON", "unsupported file format")
 
 
 @contextmanager

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Literal, cast
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
@@ -58,6 +59,14 @@ _KEPT: Final[dict[Kept, tuple[str, frozenset[str]]]] = {
 _ROW_HEIGHT: Final = 36
 
 
+@dataclass(frozen=True)
+class Rest:
+    """Games that are not read yet: how many there are in all by status, and how to read all of them, those shown included."""
+
+    statuses: Mapping[str, int]
+    read: Callable[[], Sequence[GameLine]]
+
+
 def day_words(date: str) -> str:
     """A date `YYYY-MM-DD` as it is written in the language in force."""
     year, dash, rest = date.partition("-")
@@ -74,15 +83,17 @@ class GamesModel(QAbstractTableModel):
 
     def __init__(self) -> None:
         super().__init__()
-        self._all: tuple[tuple[GameLine, str], ...] = ()
+        self._all: tuple[GameLine, ...] = ()
+        self._rest: Rest | None = None
+        self._searchable: tuple[str, ...] | None = None
         self._shown: list[GameLine] = []
         self._sought: tuple[str, ...] = ()
         self._kept: Kept = "all"
         self._order: tuple[int, bool] | None = None
 
-    def show(self, lines: Sequence[GameLine]) -> None:
-        """Takes the games of the club as they are now."""
-        self._all = tuple((line, " ".join(self.words(line, column) for column in range(len(COLUMNS))).casefold()) for line in lines)
+    def show(self, lines: Sequence[GameLine], rest: Rest | None = None) -> None:
+        """Takes the games of the club as they are now; with `rest` the latest of them, the others when they are asked for."""
+        self._all, self._searchable, self._rest = tuple(lines), None, rest
         self._narrow()
 
     def seek(self, sought: str) -> None:
@@ -106,7 +117,13 @@ class GamesModel(QAbstractTableModel):
 
     def count(self, kept: Kept) -> int:
         """How many games a state filter would leave, whatever is sought."""
-        return sum(line.status in _KEPT[kept][1] for line, _words in self._all)
+        if self._rest is not None:
+            return sum(self._rest.statuses.get(status, 0) for status in _KEPT[kept][1])
+        return sum(line.status in _KEPT[kept][1] for line in self._all)
+
+    def found(self) -> int:
+        """How many games pass the search, those not read yet included."""
+        return len(self._shown) if self._rest is None else sum(self._rest.statuses.values())
 
     def words(self, line: GameLine, column: int) -> str:
         """What stands in a column."""
@@ -130,6 +147,18 @@ class GamesModel(QAbstractTableModel):
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self._shown)
 
+    def canFetchMore(self, parent: Index) -> bool:
+        return not parent.isValid() and self._rest is not None
+
+    def fetchMore(self, _parent: Index = QModelIndex()) -> None:  # noqa: B008
+        known = {line.id for line in self._all}
+        more = [line for line in self._read_rest() if line.id not in known]
+        if more:
+            self.beginInsertRows(QModelIndex(), len(self._shown), len(self._shown) + len(more) - 1)
+            self._all = (*self._all, *more)
+            self._shown += more
+            self.endInsertRows()
+
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(COLUMNS)
 
@@ -147,13 +176,29 @@ class GamesModel(QAbstractTableModel):
         return None
 
     def _narrow(self) -> None:
+        if self._rest is not None and (self._sought or self._kept != "all" or self._order is not None):
+            self._all = tuple(self._read_rest())
         statuses = _KEPT[self._kept][1]
         self.beginResetModel()
-        self._shown = [line for line, words in self._all if line.status in statuses and all(part in words for part in self._sought)]
+        self._shown = [line for line in self._all if line.status in statuses]
+        if self._sought:
+            texts = dict(zip((line.id for line in self._all), self._texts(), strict=True))
+            self._shown = [line for line in self._shown if all(part in texts[line.id] for part in self._sought)]
         if self._order is not None:
             column, descending = self._order
             self._shown.sort(key=lambda line: self._sort_key(line, column), reverse=descending)
         self.endResetModel()
+
+    def _read_rest(self) -> Sequence[GameLine]:
+        rest, self._rest, self._searchable = self._rest, None, None
+        return rest.read() if rest is not None else ()
+
+    def _texts(self) -> tuple[str, ...]:
+        """What is searched, a text a game: all that its line says."""
+        if self._searchable is None:
+            columns = range(len(COLUMNS))
+            self._searchable = tuple(" ".join([self.words(line, column) for column in columns]).casefold() for line in self._all)
+        return self._searchable
 
     def _sort_key(self, line: GameLine, column: int) -> tuple[int, str]:
         match _name_of(column):
@@ -279,9 +324,9 @@ class GamesList(QWidget):
         self._delegate.theme = theme
         self.view.viewport().update()
 
-    def show_lines(self, lines: Sequence[GameLine]) -> None:
-        """Takes the games of the club as they are now."""
-        self.model.show(lines)
+    def show_lines(self, lines: Sequence[GameLine], rest: Rest | None = None) -> None:
+        """Takes the games of the club as they are now; with `rest` the latest of them, the others when the judge looks for them."""
+        self.model.show(lines, rest)
         for kept, chip in self._filters.items():
             chip.setText(f"{_(_KEPT[kept][0])} {self.model.count(kept)}")
             chip.setAccessibleName(chip.text())
@@ -324,16 +369,18 @@ class GamesList(QWidget):
 
     def _after_reset(self) -> None:
         rows = self.model.rowCount()
-        self._count.setText(plural("{n} game", "{n} games", rows))
+        self._count.setText(plural("{n} game", "{n} games", self.model.found()))
         self.view.setVisible(rows > 0)
         self._empty.setVisible(rows == 0)
         if rows:
             self.view.selectRow(0)
 
     def _move(self, rows: int) -> None:
+        wanted = self.view.currentIndex().row() + rows
+        if wanted >= self.model.rowCount() and self.model.canFetchMore(QModelIndex()):
+            self.model.fetchMore()
         if self.model.rowCount():
-            row = max(0, min(self.model.rowCount() - 1, self.view.currentIndex().row() + rows))
-            self.view.selectRow(row)
+            self.view.selectRow(max(0, min(self.model.rowCount() - 1, wanted)))
 
     def _choose_current(self) -> None:
         if self.view.currentIndex().isValid() and self.model.rowCount():

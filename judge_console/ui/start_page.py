@@ -16,7 +16,7 @@ from judge_console.store.exchange import read_text
 from judge_console.ui import actions
 from judge_console.ui.controller import Controller
 from judge_console.ui.controls import KeyButton, button, text
-from judge_console.ui.games_list import GamesList
+from judge_console.ui.games_list import GamesList, Rest
 from judge_console.ui.theme import Theme
 from judge_console.words import language
 from judge_console.words import translate as _
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from judge_console.ui.new_game import NewGame
     from judge_console.ui.quiz.evening_form import EveningForm
 
+_LATEST = 200
+"""So many games are read for the list at once; the others when the judge looks for them."""
 _KNOWN_GAMES = 40
 """From so many games back nicknames are offered while typing."""
 
@@ -42,7 +44,6 @@ class StartPage(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._controller = controller
         self._theme = theme
-        self._lines: tuple[GameLine, ...] = ()
         self.list = GamesList(theme)
         self._form: NewGame | None = None
         self._evening_form: EveningForm | None = None
@@ -149,18 +150,31 @@ class StartPage(QFrame):
 
     def enter(self) -> None:
         """Shows the games as they are now, or the welcome where there are none."""
+        games, discipline = self._controller.games, self._discipline or None
+        lines: tuple[GameLine, ...] = ()
+        counted: dict[str, int] = {}
+        empty = True
         try:
-            self._lines = self._controller.games.lines()
+            lines = games.lines(discipline, limit=_LATEST)
+            counted = games.count_by_status(discipline) if len(lines) == _LATEST else {}
+            empty = not (lines or games.lines(limit=1))
         except ConsoleError as trouble:
             self._controller.troubled.emit(trouble)
-            self._lines = ()
-        if not self._lines and self._discipline != "quiz":
+        if empty and self._discipline != "quiz":
             self._faces.setCurrentWidget(self._welcome)
             self.setFocus()
             return
-        self.list.show_lines([line for line in self._lines if self._discipline in {"", line.discipline}])
+        self.list.show_lines(lines, Rest(counted, lambda: self._read(discipline)) if sum(counted.values()) > len(lines) else None)
         self._faces.setCurrentWidget(self._games)
         self.list.search.setFocus()
+
+    def _read(self, discipline: str | None, limit: int | None = None) -> tuple[GameLine, ...]:
+        """Games, the latest first; none where they cannot be read, which is told."""
+        try:
+            return self._controller.games.lines(discipline, limit=limit)
+        except ConsoleError as trouble:
+            self._controller.troubled.emit(trouble)
+            return ()
 
     def leave(self) -> None:
         """Nothing is kept."""
@@ -174,7 +188,7 @@ class StartPage(QFrame):
         games = self._controller.games
         heads: list[MafiaHead] = self._heads("mafia")
         known = sorted({nickname for head in heads for nickname in head.players if nickname}, key=str.casefold)
-        last = next((line.regulation for line in self._lines if line.discipline == "mafia"), None)
+        last = next((line.regulation for line in self._read("mafia", 1)), None)
         self._faces.setCurrentWidget(self.form)
         self.form.prepare(self._regulations("mafia"), heads[0] if heads else None, games.clock.now()[:10], known, last)
 
@@ -200,7 +214,7 @@ class StartPage(QFrame):
     def _heads(self, discipline: str) -> list[Any]:
         """The heads of the latest games of a discipline, the latest first."""
         heads: list[Any] = []
-        for line in [line for line in self._lines if line.discipline == discipline][:_KNOWN_GAMES]:
+        for line in self._read(discipline, _KNOWN_GAMES):
             try:
                 heads.append(self._controller.games.open(line.id).course.head)
             except ConsoleError:

@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
@@ -69,7 +70,26 @@ def test_a_game_that_cannot_be_read_is_listed_and_hides_no_other(games: Games, s
     games.club.journals.append(session.game_id, 0, "2026-11-28T20:00:00+03:00", '{"kind": "danced"}')
     games.begin("mafia", "mafia-tournament", head)
 
-    assert [line.status for line in games.lines()] == ["new", "damaged"]
+    games.begin("mafia", "mafia-tournament", head).record(DayBegan())
+
+    assert [line.status for line in games.lines()] == ["open", "new", "damaged"]
+    assert games.lines(limit=2) == games.lines("mafia", limit=2) == games.lines()[:2]
+
+
+def test_games_are_counted_by_how_they_stand_without_being_read(games: Games, session: GameSession, head: MafiaHead) -> None:
+    for events in ((), (DayBegan(), GameAbandoned()), (DayBegan(), GameAbandoned())):
+        begun = games.begin("mafia", "mafia-tournament", head)
+        for event in events:
+            begun.record(event)
+    unheard = str(uuid4())
+    rules = session.course.rules
+    games.club.journals.create_game(
+        unheard, discipline="mafia", regulation=rules.id, regulation_text=rules.text, head="{}", created_at="2026", origin="begun here"
+    )
+
+    assert games.count_by_status() == games.count_by_status("mafia") == {"new": 2, "abandoned": 2, "damaged": 1}
+    assert games.count_by_status("quiz") == {}
+    assert {line.status for line in games.lines() if line.id == unheard} == {"damaged"}
 
 
 def test_a_journal_these_rules_would_not_have_let_in_is_told(games: Games, session: GameSession) -> None:

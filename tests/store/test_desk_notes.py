@@ -102,6 +102,43 @@ def test_outcomes_are_chosen_by_what_they_hold(club: Club, begin: Callable[..., 
     assert club.notes.summaries(discipline="quiz") == []
 
 
+def test_only_the_latest_are_read_and_without_what_is_long(club: Club, begin: Callable[..., Game]) -> None:
+    for number, status in enumerate(("signed", "signed", "open")):
+        begin(club, f"00000000-0000-4000-8000-{number:012}")
+        club.notes.keep_outcome(f"00000000-0000-4000-8000-{number:012}", 0, {"status": status, "scores": [[number]], "winner": None})
+    begin(club, OTHER_ID)
+
+    latest = club.notes.summaries(limit=2, without=("scores", "winner"))
+
+    assert [(one.game.id[-1], one.outcome) for one in latest] == [(OTHER_ID[-1], None), ("2", {"status": "open"})]
+    assert club.notes.summaries(limit=2, discipline="quiz") == []
+    assert len(club.notes.summaries(limit=9, discipline="mafia")) == 4
+    of_open_ones = club.notes.summaries({"status": "open"}, without=("scores",))
+    assert [one.outcome for one in of_open_ones] == [None, {"status": "open", "winner": None}]
+
+
+def test_outcomes_are_counted_by_what_they_say(club: Club, begin: Callable[..., Game]) -> None:
+    assert club.notes.tally("status") == {}
+    for number, status in enumerate(("signed", "signed", "open")):
+        begin(club, f"00000000-0000-4000-8000-{number:012}")
+        club.notes.keep_outcome(f"00000000-0000-4000-8000-{number:012}", 0, {"status": status})
+    begin(club, OTHER_ID)
+
+    assert club.notes.tally("status") == club.notes.tally("status", discipline="mafia") == {"signed": 2, "open": 1, None: 1}
+    assert club.notes.tally("status", discipline="quiz") == {}
+
+
+def test_an_outcome_that_is_no_json_any_more_is_told(club_path: Path, begin: Callable[..., Game]) -> None:
+    with open_club(club_path) as club:
+        begin(club)
+        club.notes.keep_outcome(GAME_ID, 0, {"status": "open"})
+        foreign_hand(club_path, "PRAGMA ignore_check_constraints = ON", "UPDATE outcomes SET summary = '{'")
+        for read in (club.notes.summaries, lambda: club.notes.summaries(without=("scores",)), lambda: club.notes.tally("status")):
+            with pytest.raises(StorageTrouble) as caught:
+                read()
+            assert caught.value.code == "damaged"
+
+
 def test_an_outcome_and_its_row_can_be_written_together(club: Club, begin: Callable[..., Game]) -> None:
     begin(club)
 

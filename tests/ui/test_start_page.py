@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -17,7 +18,7 @@ from judge_console.mafia.events import DayBegan, Nominated
 from judge_console.mafia.state import MafiaHead
 from judge_console.resource_files import resource
 from judge_console.ui.application import Program
-from judge_console.ui.games_list import GamesList, GamesModel, day_words
+from judge_console.ui.games_list import GamesList, GamesModel, Rest, day_words
 from judge_console.ui.main_window import MainWindow
 from judge_console.ui.new_game import NewGame, read_list
 from judge_console.ui.theme import Theme
@@ -249,6 +250,85 @@ def test_ten_thousand_games_are_shown_and_searched_at_once(theme: Theme, qtbot: 
     spent = time.process_time() - began
     assert 0 < games_list.model.rowCount() < 10_000
     assert spent < 1.5, f"{spent:.2f} s"
+
+
+class TestAnArchive:
+    """Only the latest games are read until the judge looks for others."""
+
+    @pytest.fixture
+    def archive(self, theme: Theme, qtbot: QtBot) -> GamesList:
+        games_list = GamesList(theme)
+        qtbot.addWidget(games_list)
+        games_list.resize(1232, 560)
+        self.lines = [a_line(number, "open" if number == 340 else "signed") for number in range(350)]
+        self.reads = 0
+
+        def read() -> list[GameLine]:
+            self.reads += 1
+            return self.lines
+
+        games_list.show_lines(self.lines[:200], Rest({"signed": 349, "open": 1}, read))
+        games_list.show()
+        games_list.grab()
+        return games_list
+
+    def test_counts_are_those_of_all(self, archive: GamesList) -> None:
+        assert (archive.model.rowCount(), self.reads) == (200, 0)
+        assert archive._count.text() == "350 игр"
+        assert [chip.text() for chip in archive._filters.values()] == ["Все 350", "Идут 1", "Не подписаны 0", "Подписаны 349"]
+
+    def test_a_search_looks_through_all(self, archive: GamesList) -> None:
+        type_text(archive.search, "идёт")
+        assert [archive.model.line(row).id for row in range(archive.model.rowCount())] == ["340"]
+        assert (archive._count.text(), self.reads) == ("1 игра", 1)
+        archive.search.clear()
+        assert (archive.model.rowCount(), archive._count.text(), self.reads) == (350, "350 игр", 1)
+
+    def test_so_does_a_filter(self, archive: GamesList) -> None:
+        archive._filters["unfinished"].click()
+        assert [archive.model.line(row).id for row in range(archive.model.rowCount())] == ["340"]
+
+    def test_and_an_order(self, archive: GamesList) -> None:
+        archive.view.horizontalHeader().setSortIndicator(2, Qt.SortOrder.DescendingOrder)
+        assert archive.model.line(0).title["number"] == 349
+
+    def test_who_scrolls_down_comes_to_the_others(self, archive: GamesList) -> None:
+        archive.view.scrollToBottom()
+        QApplication.processEvents()
+        assert (archive.model.rowCount(), self.reads) == (350, 1)
+        assert archive._count.text() == "350 игр"
+        archive.view.scrollToBottom()
+        QApplication.processEvents()
+        assert self.reads == 1
+
+    def test_so_does_who_goes_down_by_key(self, archive: GamesList) -> None:
+        archive.search.setFocus()
+        for _time in range(21):
+            press_key(archive, "PageDown")
+        assert self.reads == 1
+        assert archive.view.currentIndex().row() == 210
+
+    def test_a_game_that_was_begun_meanwhile_is_shown_once(self, archive: GamesList) -> None:
+        self.lines.insert(0, a_line(999))
+        archive.model.fetchMore()
+        shown = [archive.model.line(row).id for row in range(archive.model.rowCount())]
+        assert len(shown) == len(set(shown)) == 351
+
+
+def test_the_start_page_reads_the_latest_and_finds_the_others(
+    window: MainWindow, program: Program, games: Games, head: MafiaHead, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("judge_console.ui.start_page._LATEST", 3)
+    first = games.begin("mafia", "mafia-tournament", head)
+    for number in range(4, 8):
+        games.begin("mafia", "mafia-tournament", replace(head, game=replace(head.game, number=number, judge="Петров")))
+    window.start.enter()
+    assert window.start.list.model.rowCount() == 3
+    type_text(focused(window), str(head.game.judge))
+    assert window.start.list.model.rowCount() == 1
+    press_key(window, "Enter")
+    assert program.controller.session is not None
+    assert program.controller.session.game_id == first.game_id
 
 
 def test_a_record_file_is_brought_in_and_opened(window: MainWindow, program: Program) -> None:

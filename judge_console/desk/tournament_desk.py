@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -11,14 +9,12 @@ from typing import Final
 
 from judge_console.desk.games import GameLine, Games
 from judge_console.desk.session import GameSession
+from judge_console.desk.spelling import alike
 from judge_console.engine.events import Event
 from judge_console.mafia.events import Expelled
 from judge_console.mafia.standings import GameScore, Row, standings, ties
 from judge_console.mafia.state import SEATS, GameHead, MafiaHead
 from judge_console.mafia.tournament import LotDrawn, Tournament
-
-# Letters that look alike in the two alphabets a nickname is typed in; ё and й lose their marks by decomposition.
-_LOOK_ALIKES: Final = str.maketrans("abcehkmoptxy0", "авсенкмортхуо")
 
 
 @dataclass(frozen=True)
@@ -124,10 +120,7 @@ class TournamentDesk:
         names = dict.fromkeys(entrant.nickname for entrant in self.state.entrants)
         for game in self.games():
             names |= dict.fromkeys(self.state.player_of(score.player) for score in game.scores)
-        groups: defaultdict[str, list[str]] = defaultdict(list)
-        for name in names:
-            groups[skeleton(name)].append(name)
-        return tuple(tuple(group) for group in groups.values() if len(group) > 1)
+        return alike(names)
 
     def expelled_in(self, game: TournamentGame) -> tuple[ExpelledInGame, ...]:
         """Whom a game has put out of the tournament. Its journal is only folded where the word stands in it. Raises StorageTrouble."""
@@ -163,9 +156,3 @@ def named_now(scores: GameScore, state: Tournament) -> GameScore:
     if not any(score.player in state.merged for score in scores):
         return scores
     return tuple(replace(score, player=state.player_of(score.player)) for score in scores)
-
-
-def skeleton(nickname: str) -> str:
-    """What is left of a nickname when everything that is easily mistaken is taken away: equal skeletons may be one player."""
-    folded = unicodedata.normalize("NFKD", nickname.casefold()).translate(_LOOK_ALIKES)
-    return "".join(letter for letter in folded if letter.isalnum())

@@ -9,7 +9,7 @@ from decimal import Decimal
 import pytest
 
 from judge_console.desk.games import Games
-from judge_console.desk.tournament_desk import ExpelledInGame, TournamentDesk, skeleton
+from judge_console.desk.tournament_desk import ExpelledInGame, TournamentDesk
 from judge_console.engine.errors import Refused
 from judge_console.engine.events import Undone
 from judge_console.mafia.events import DayBegan, Expelled, ExtraGiven, RolesDealt, TeamDefeated
@@ -156,12 +156,3 @@ def test_one_player_under_two_spellings_is_noticed_and_counts_as_one(desk: Tourn
 
     assert desk.doubtful_nicknames() == ()
     assert {row.player: row.points for row in desk.standings()}["Лис"] == 2
-
-
-@pytest.mark.parametrize(("one", "other"), [("Ёжик", "ежик"), ("Кот в мешке", "кот  в-мешке"), ("Рок", "Poк"), ("Майя", "МАИЯ")])
-def test_spellings_that_are_easily_mistaken(one: str, other: str) -> None:
-    assert skeleton(one) == skeleton(other)
-
-
-def test_different_nicknames_stay_different() -> None:
-    assert skeleton("Кит") != skeleton("Кот")

@@ -22,7 +22,7 @@ import platformdirs
 from judge_console import words
 from judge_console.desk.clock import SystemClock
 from judge_console.desk.disciplines import AnyCourse, Regulations
-from judge_console.desk.display import can_show_window
+from judge_console.desk.display import can_show_window, is_seen
 from judge_console.desk.games import Games, ImportConflict, Replay, is_game_name, read_record_text, replay, result_object
 from judge_console.engine.codec import write_json
 from judge_console.engine.errors import FormatError, Refused, StorageTrouble
@@ -47,7 +47,7 @@ class Call:
     read_only: bool = False
     accept_lost_tail: bool = False
 
-    @cached_property
+    @property
     def file(self) -> Path:
         """The club file that was named, or the one in the user's data folder."""
         from judge_console.store.database import default_club_path
@@ -71,6 +71,13 @@ class Call:
         club = open_club(self.file, read_only=True, accept_lost_tail=self.accept_lost_tail)
         click.get_current_context().call_on_close(club.close)
         return club
+
+    def try_again(self, file: Path, *, read_only: bool, accept_lost_tail: bool) -> None:
+        """Another way to open a club, after one that failed."""
+        opened = vars(self).pop("club", None)
+        if opened is not None:
+            opened.close()
+        self.named_file, self.read_only, self.accept_lost_tail = file, read_only, accept_lost_tail
 
     def games(self, club: Club) -> Games:
         """The use cases over a club."""
@@ -124,7 +131,20 @@ def _open_window(call: Call) -> int:
         _tell(_("The window cannot be opened, a part of it is missing: {reason}").format(reason=error))
         return CANNOT_BE_USED
     with _told(call.file):
-        return application.run(call.games(call.club), sys.argv[:1], language=call.language)
+        while True:
+            try:
+                return application.run(call.games(call.club), sys.argv[:1], language=call.language)
+            except StorageTrouble as trouble:
+                _tell(_trouble_line(trouble))
+                opening = application.ask_about_club(trouble, sys.argv[:1], looked=call.read_only) if _only_a_window_is_seen() else None
+                if opening is None:
+                    return CANNOT_BE_USED
+                call.try_again(opening.file, read_only=opening.read_only, accept_lost_tail=opening.accept_lost_tail)
+
+
+def _only_a_window_is_seen() -> bool:
+    """Whether the program was started from a menu: nobody reads its standard error."""
+    return is_seen(os.environ) and not (sys.stderr is not None and sys.stderr.isatty())
 
 
 @main.command("replay")
@@ -387,11 +407,15 @@ def _told(subject: str | Path) -> Iterator[None]:
         place = f"{error.place}: " if error.place else ""
         _end(CANNOT_BE_USED, f"{error.file or subject}: {place}{words.sentence(error.code, error.facts)}")
     except StorageTrouble as error:
-        _end(CANNOT_BE_USED, f"{error.path}: {words.sentence(error.code, error.facts)}")
+        _end(CANNOT_BE_USED, _trouble_line(error))
     except ImportConflict as error:
         _end(RULE_BROKEN, words.sentence(error.code, error.facts))
     except Refused as error:
         _end(RULE_BROKEN, f"{subject}: {refusal_line(error)}")
+
+
+def _trouble_line(trouble: StorageTrouble) -> str:
+    return f"{trouble.path}: {words.sentence(trouble.code, trouble.facts)}"
 
 
 def _tell(line: str) -> None:

@@ -17,6 +17,11 @@ def can_show_window(environment: Mapping[str, str]) -> bool:
     return _wayland_answers(environment) or _x_answers(environment.get("DISPLAY", ""))
 
 
+def is_seen(environment: Mapping[str, str]) -> bool:
+    """Whether somebody can see the window: it can be shown, and not on a platform that draws for nobody."""
+    return can_show_window(environment) and environment.get("QT_QPA_PLATFORM", "").split(":")[0] not in _HEADLESS
+
+
 def _wayland_answers(environment: Mapping[str, str]) -> bool:
     name = environment.get("WAYLAND_DISPLAY")
     return bool(name) and (Path(environment.get("XDG_RUNTIME_DIR", "/nonexistent")) / str(name)).is_socket()

@@ -3,37 +3,75 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSysInfo, Qt, QTimer, QTranslator, Signal
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTimer, QTranslator
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication
 
 from judge_console import words
 from judge_console.desk.games import Games
 from judge_console.desk.settings import Settings
+from judge_console.engine.errors import StorageTrouble
 from judge_console.resource_files import resource
 from judge_console.ui import crash
 from judge_console.ui.audience.hall import Hall
 from judge_console.ui.background import Background
 from judge_console.ui.controller import Controller
-from judge_console.ui.controls import button, text
+from judge_console.ui.doorstep import Held, Opening, Unopened
 from judge_console.ui.guard import Guard
 from judge_console.ui.main_window import MainWindow, last_game
 from judge_console.ui.page import PageEntry
 from judge_console.ui.pages import PAGES
 from judge_console.ui.sound import Sound, Speaker
-from judge_console.ui.theme import load_fonts, read_theme
+from judge_console.ui.theme import THEMES, load_fonts, read_theme
 from judge_console.ui.timekeeper import Timekeeper
-from judge_console.words import translate as _
 
 NAME: Final = "judge-console"
 _SOUND_AFTER_MILLISECONDS: Final = 3000
 
 
 def run(games: Games, arguments: list[str], *, language: str | None = None) -> int:
-    """Shows the window over a club's games until it is closed; the exit code. `language` of the call goes before the judge's setting."""
+    """Shows the window over a club's games until it is closed; the exit code. `language` of the call goes before the judge's setting.
+
+    Raises StorageTrouble where the club cannot even be read so far as to show the window.
+    """
+    application = _application(arguments)
+    program = Program(games, language=language)
+    program.crashes.install()
+    try:
+        program.start()
+        return application.exec()
+    finally:
+        program.stop()
+
+
+def ask_about_club(trouble: StorageTrouble, arguments: list[str], *, looked: bool = False) -> Opening | None:
+    """Says in a small window why the club file cannot be opened; what the judge wants to do instead, None where he quits.
+
+    `looked`: it was tried read-only already.
+    """
+    application = _application(arguments)
+    translator = QTranslator()
+    _speak_qt(translator)
+    decided: list[Opening | None] = []
+    window = Unopened(read_theme(next(iter(THEMES))), trouble, looked=looked)  # the judge's own theme is in the file
+
+    def decide(opening: Opening | None) -> None:
+        decided.append(opening)
+        application.exit()
+
+    window.decided.connect(decide)
+    window.show()
+    application.exec()
+    window.decided.disconnect(decide)
+    window.close()
+    window.deleteLater()
+    application.removeTranslator(translator)
+    return decided[0] if decided else None
+
+
+def _application(arguments: list[str]) -> QApplication:
     application = QApplication.instance()
     if not isinstance(application, QApplication):
         application = QApplication(arguments)
@@ -42,12 +80,19 @@ def run(games: Games, arguments: list[str], *, language: str | None = None) -> i
     application.setStyle("Fusion")
     application.setWindowIcon(QIcon(str(resource("icons", "judge-console.svg"))))
     load_fonts()
-    program = Program(games, language=language)
-    program.crashes.install()
-    program.start()
-    code = application.exec()
-    program.stop()
-    return code
+    return application
+
+
+def _speak_qt(translator: QTranslator) -> None:
+    """Qt's own words (of file dialogs and text menus) in the language of the window."""
+    application = QApplication.instance()
+    if application is None:
+        return
+    application.removeTranslator(translator)
+    QLocale.setDefault(QLocale(words.language()))
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load(f"qtbase_{words.language()}", folder):
+        application.installTranslator(translator)
 
 
 class Program(QObject):
@@ -62,7 +107,7 @@ class Program(QObject):
         spoken = language or (self.settings.text("language") if self.settings.is_set("language") else words.language())
         words.use_language(spoken)
         self._translator = QTranslator(self)
-        self._speak_qt()
+        _speak_qt(self._translator)
         self.controller = Controller(games, self)
         self.timekeeper = Timekeeper(games.clock, self, starts_itself=lambda: self.settings.flag("timer.starts_itself"))
         self.background = Background(self)
@@ -70,7 +115,7 @@ class Program(QObject):
         self.hall = Hall(self.controller, self.timekeeper, self.settings)
         self.guard = Guard(games.club.path)
         self.window: MainWindow | None = None
-        self._held: QWidget | None = None
+        self._held: Held | None = None
         self._renewing = False
         # Reading what plays sound takes as long as all of Qt; nobody needs a signal in the first seconds.
         self._sound_later = QTimer(self)
@@ -121,7 +166,7 @@ class Program(QObject):
     def _speak(self, language: str) -> None:
         """Makes the window anew in another language; the game and its timers go on."""
         words.use_language(language)
-        self._speak_qt()
+        _speak_qt(self._translator)
         old = self.window
         self._renewing = True
         self._open_window()
@@ -130,21 +175,8 @@ class Program(QObject):
             old.deleteLater()
         self._renewing = False
 
-    def _speak_qt(self) -> None:
-        application = QApplication.instance()
-        if application is None:
-            return
-        application.removeTranslator(self._translator)
-        QLocale.setDefault(QLocale(words.language()))
-        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        if self._translator.load(f"qtbase_{words.language()}", folder):
-            application.installTranslator(self._translator)
-
     def _tell_held(self) -> None:
-        theme = read_theme(self.settings.text("theme"))
-        self._held = _Held(self.guard, self.controller.games.club.path)
-        self._held.setPalette(theme.palette())
-        self._held.setStyleSheet(theme.stylesheet())
+        self._held = Held(read_theme(self.settings.text("theme")), self.guard.holder, self.controller.games.club.path)
         self._held.opened_anyway.connect(self._open_anyway)
         self._held.show()
 
@@ -155,41 +187,3 @@ class Program(QObject):
         if held is not None:
             held.close()
             held.deleteLater()
-
-
-class _Held(QWidget):
-    """What a second start shows instead of the window."""
-
-    opened_anyway = Signal()
-
-    def __init__(self, guard: Guard, club: Path) -> None:
-        super().__init__()
-        self.setProperty("kind", "page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setWindowTitle(_("Judge Console"))
-        holder = guard.holder
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(28, 24, 28, 24)
-        layout.setSpacing(12)
-        layout.addWidget(text(_("The club file is open already"), "title"))
-        here = holder is None or holder.host in {"", QSysInfo.machineHostName()}
-        if here:
-            said = _("Another window of this program has {file} open. Go on in that one.")
-        else:
-            said = _(
-                "{file} is marked as open on the computer {host}. If it is no longer, or the file came here on a stick, open it anyway."
-            )
-        told = text(said.format(file=club.name, host=holder.host if holder else ""), wrap=True)
-        told.setMinimumWidth(520)
-        told.setMinimumHeight(60)
-        layout.addWidget(told)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        if not here:
-            anyway = button(_("Open anyway"))
-            anyway.clicked.connect(self.opened_anyway)
-            row.addWidget(anyway)
-        close = button(_("Close"), "primary")
-        close.clicked.connect(self.close)
-        row.addWidget(close)
-        layout.addLayout(row)

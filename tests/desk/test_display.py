@@ -23,11 +23,13 @@ def listening(family: int, address: str | tuple[str, int]) -> Iterator[socket.so
 
 def test_a_platform_without_a_screen_needs_none() -> None:
     assert display.can_show_window({"QT_QPA_PLATFORM": "offscreen:size=1x1"})
+    assert not display.is_seen({"QT_QPA_PLATFORM": "offscreen:size=1x1"})
 
 
 def test_other_systems_always_have_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     assert display.can_show_window({})
+    assert display.is_seen({})
 
 
 @linux_only

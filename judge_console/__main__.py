@@ -428,4 +428,9 @@ def _end(code: int, line: str) -> NoReturn:
 
 
 if __name__ == "__main__":
+    if getattr(sys, "frozen", False):
+        # A frozen program starts its own file for a process of its own: the call is then not one of ours.
+        from multiprocessing import freeze_support
+
+        freeze_support()
     main()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import csv
+import importlib.util
 import io
 import json
 import os
+import runpy
 import sqlite3
 import subprocess
 import sys
@@ -576,3 +578,17 @@ def _texts(path: Path) -> list[str]:
 
 def _without_time(text: str) -> str:
     return "\n".join(line for line in text.splitlines() if "напечатано" not in line)
+
+
+def test_a_frozen_program_first_looks_whether_it_was_started_for_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = importlib.util.find_spec("judge_console.__main__")
+    assert program is not None
+    asked: list[str] = []
+    monkeypatch.setattr("multiprocessing.freeze_support", lambda: asked.append("whether"))
+    monkeypatch.setattr(sys, "argv", ["judge-console", "--version"])
+    for frozen in (False, True):
+        monkeypatch.setattr(sys, "frozen", frozen, raising=False)
+        with pytest.raises(SystemExit) as ended:
+            runpy.run_path(str(program.origin), run_name="__main__")
+        assert ended.value.code == 0
+        assert asked == ["whether"] * frozen

@@ -26,7 +26,7 @@ Cell = Callable[[PlayerFigures], str]
 def statistics_pdf(selection: Selection, title: str, *, printed_at: str, heading: Heading | None = None) -> bytes:
     """Red and black wins, players, seats and judges, with plots. `title` says what is counted."""
     from judge_console.printout.plot import seats_plot, wins_plot  # noqa: PLC0415 - reportlab waits until a sheet is wanted
-    from judge_console.printout.tournament_page import LANDSCAPE_WIDTH  # noqa: PLC0415
+    from judge_console.printout.sheet_page import LANDSCAPE_WIDTH  # noqa: PLC0415
     from judge_console.printout.tournament_statistics import figures_pdf  # noqa: PLC0415
 
     figures = selection.figures

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from judge_console.printout.paper import Column, Piece, Table, date_text
-from judge_console.printout.tournament_page import PORTRAIT_WIDTH, gap, paragraph, section, signature, spread, times, tournament_pdf
+from judge_console.printout.sheet_page import PORTRAIT_WIDTH, gap, paragraph, section, signature, spread
+from judge_console.printout.tournament_page import times, tournament_pdf
 from judge_console.printout.tournament_sheet import (
     DayPlan,
     EntriesSheet,

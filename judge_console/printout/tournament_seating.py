@@ -6,8 +6,9 @@ from typing import Final
 from judge_console.printout import lettering
 from judge_console.printout.lettering import Fitted
 from judge_console.printout.paper import MUTED, RULE, TINT, Box, Column, Paper, Piece, Table, date_text
+from judge_console.printout.sheet_page import LANDSCAPE_WIDTH, PORTRAIT_WIDTH, gap, paragraph
 from judge_console.printout.tournament_lists import quality_pieces
-from judge_console.printout.tournament_page import LANDSCAPE_WIDTH, PORTRAIT_WIDTH, gap, paragraph, times, tournament_pdf
+from judge_console.printout.tournament_page import times, tournament_pdf
 from judge_console.printout.tournament_sheet import SeatingRound, SeatingSheet
 from judge_console.words import translate as _
 from judge_console.words import translate_in

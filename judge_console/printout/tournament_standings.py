@@ -3,8 +3,9 @@
 from typing import Final
 
 from judge_console.printout.paper import Column, Piece, Strong, Table
+from judge_console.printout.sheet_page import LANDSCAPE_WIDTH, gap, paragraph, section, signature
 from judge_console.printout.tournament_lists import lot_pieces
-from judge_console.printout.tournament_page import LANDSCAPE_WIDTH, gap, paragraph, section, signature, tournament_pdf
+from judge_console.printout.tournament_page import tournament_pdf
 from judge_console.printout.tournament_sheet import StandingLine, StandingsSheet
 from judge_console.words import translate as _
 

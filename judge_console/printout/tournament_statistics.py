@@ -7,7 +7,8 @@ from judge_console.printout import lettering
 from judge_console.printout.paper import Column, Paper, Piece, Table
 from judge_console.printout.plot import Plot
 from judge_console.printout.plot_drawing import draw_plot
-from judge_console.printout.tournament_page import LANDSCAPE_WIDTH, section, tournament_pdf
+from judge_console.printout.sheet_page import LANDSCAPE_WIDTH, section
+from judge_console.printout.tournament_page import tournament_pdf
 from judge_console.printout.tournament_sheet import FiguresTable, Heading
 
 _SIZE: Final = 9.0

@@ -19,15 +19,21 @@ def read_text(path: str | Path) -> str:
     Raises StorageTrouble (`no_such_file`, `is_a_folder`, `no_access`, `disk_error`) and FormatError (`not_unicode` with the number
     of the first bad byte, `too_large` with the limit in bytes); both name the file.
     """
+    data = read_bytes(path)
+    try:
+        return data.decode("utf-8").removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        raise FormatError("not_unicode", "", file=str(path), byte=error.start) from error
+
+
+def read_bytes(path: str | Path) -> bytes:
+    """The content of a file. Raises StorageTrouble as `read_text` does, and FormatError `too_large` with the limit in bytes."""
     file = Path(path)
     with telling_of_files(file), file.open("rb") as stream:
         data = stream.read(LARGEST_RECORD + 1)
     if len(data) > LARGEST_RECORD:
         raise FormatError("too_large", "", file=str(file), limit=LARGEST_RECORD)
-    try:
-        return data.decode("utf-8").removeprefix("\ufeff")
-    except UnicodeDecodeError as error:
-        raise FormatError("not_unicode", "", file=str(file), byte=error.start) from error
+    return data
 
 
 def write_text(path: str | Path, text: str) -> None:

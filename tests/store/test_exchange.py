@@ -10,7 +10,7 @@ import pytest
 
 from judge_console.engine.errors import ConsoleError, FormatError, StorageTrouble
 from judge_console.store import durable, exchange
-from judge_console.store.exchange import read_text, write_text
+from judge_console.store.exchange import read_bytes, read_text, write_text
 
 TEXT = '{"judge": "Ёжик «Щука»"}\r\n\n'
 
@@ -29,6 +29,11 @@ def test_what_is_written_is_read(tmp_path: Path, path_type: Callable[[Path], str
 def test_a_byte_order_mark_is_no_part_of_the_text(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"\xef\xbb\xbf" + TEXT.encode())
     assert read_text(tmp_path / "a") == TEXT
+
+
+def test_what_is_no_text_is_read_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"\xef\xbb\xbf\xff\x00")
+    assert read_bytes(tmp_path / "a") == b"\xef\xbb\xbf\xff\x00"
 
 
 @pytest.mark.parametrize(

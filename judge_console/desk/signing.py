@@ -43,7 +43,7 @@ def missing_before_signature(course: AnyCourse) -> tuple[Missing, ...]:
         found.append(Missing("roles", stops=False, panel="roles", seats=unknown, clause="9.4"))
     if state.abandoned:
         return tuple(found)
-    if state.first_killed is not None and state.best_move is None and not _best_move_lost(state):
+    if state.first_killed is not None and state.best_move is None and not state.best_move_lost:
         found.append(Missing("best_move", stops=False, panel="log", seats=(state.first_killed,), clause="9.6"))
     given = {note.clause for note in state.sanctions if note.sanction == "team_defeat"}
     undecided = (proposal for proposal in state.proposals if proposal.clause not in given)
@@ -53,11 +53,6 @@ def missing_before_signature(course: AnyCourse) -> tuple[Missing, ...]:
     if not state.extras:
         found.append(Missing("extras", stops=False, panel="extra", clause="8.4"))
     return tuple(found)
-
-
-def _best_move_lost(state: State) -> bool:
-    lost_at = state.rules.options.best_move.lost_if_left_on_day_one
-    return bool(lost_at) and len(state.days[0].left) >= lost_at
 
 
 def signature_in_force(course: AnyCourse) -> int | None:

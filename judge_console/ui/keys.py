@@ -87,6 +87,12 @@ _ON_KEYPAD: Final = {
     ".": "NumpadDecimal",
     ",": "NumpadDecimal",
 }
+_OTHER_LAYOUT: Final = str.maketrans(
+    {
+        **{right: left for _first, _names, latin, russian in _ROWS for left, right in zip(latin, russian, strict=True)},
+        **{left: right for _first, _names, latin, russian in _ROWS for left, right in zip(latin, russian, strict=True)},
+    }
+)
 _LEGENDS: Final[dict[str, tuple[str, str]]] = {
     name: (latin.upper(), russian.upper())
     for _first, names, latins, russians in _ROWS
@@ -148,6 +154,11 @@ def label(key: str) -> str:
             return {"ArrowUp": "↑", "ArrowDown": "↓", "ArrowLeft": "←", "ArrowRight": "→"}[key]
         case _:
             return key
+
+
+def in_other_layout(typed: str) -> str:
+    """What the same keys would have typed in the other layout, in small letters: "ajk" is "фол", "ащгд" is "foul"."""
+    return typed.lower().translate(_OTHER_LAYOUT)
 
 
 def chord(event: QKeyEvent) -> str:

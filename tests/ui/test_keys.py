@@ -23,6 +23,12 @@ def test_without_a_scan_code_the_letter_of_any_layout_and_case_tells_the_key(tex
     assert keys.physical(pressed(ord(text.upper()), text)) == "KeyA"
 
 
+def test_what_was_typed_in_the_wrong_layout_is_read_in_the_other_one() -> None:
+    assert keys.in_other_layout("Ajk") == "фол"
+    assert keys.in_other_layout("ащгд") == "foul"
+    assert keys.in_other_layout("6-4") == "6-4"
+
+
 def test_the_scan_code_goes_before_the_letter() -> None:
     # A Dvorak or an AZERTY layout types something else with the same key.
     assert keys.physical(pressed(ord("Q"), "q", scan=keys.scan_code("KeyA"))) == "KeyA"

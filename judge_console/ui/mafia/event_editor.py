@@ -16,6 +16,7 @@ from judge_console.desk.paper_cells import CellFault, read_clause, read_points, 
 from judge_console.engine.events import Entry, Event
 from judge_console.mafia.events import KINDS
 from judge_console.mafia.rules import Regulation, Role
+from judge_console.ui import keys
 from judge_console.ui.controls import text
 from judge_console.ui.mafia.panel import focus
 from judge_console.words import N_, amount, kind_name
@@ -89,6 +90,10 @@ class SearchBox(QComboBox):
 
     def _place(self) -> int:
         typed = self.currentText().strip().casefold()
+        found = self._place_of(typed)
+        return found if found >= 0 else self._place_of(keys.in_other_layout(typed))
+
+    def _place_of(self, typed: str) -> int:
         texts = [self.itemText(place).casefold() for place in range(self.count())]
         if not typed:
             return -1
@@ -195,6 +200,7 @@ class EventEditor(QWidget):
         self._fields: dict[str, _Field] = {}
         self._labels: list[QLabel] = []
         self._override: str | None = None
+        self._built: type[Event] | None = None  # the kind whose fields are shown
         self.kind_box = SearchBox(_("what happened"))
         self.kind_box.offer(sorted((kind_name(kind.kind), kind.kind) for kind in KINDS))
         self.note = QLineEdit()
@@ -209,6 +215,7 @@ class EventEditor(QWidget):
         self.form.addRow(_label(_("what")), self.kind_box)
         self.form.addRow(_label(_("note")), self.note)
         self.kind_box.chosen.connect(self._change_kind)
+        self.kind_box.line.textEdited.connect(self._type_kind)
 
     def set_entry(self, entry: Entry | None) -> None:
         """Shows an entry; None for an empty one whose kind is yet to be chosen."""
@@ -257,6 +264,13 @@ class EventEditor(QWidget):
         chosen = self.kind_box.value()
         return next((kind for kind in KINDS if kind.kind == chosen), None)
 
+    def _type_kind(self, _typed: str) -> None:
+        """A kind that is half typed is none, and must be told so; its fields stay until another one is found."""
+        if self._kind() in {None, self._built}:
+            self.edited.emit()
+        else:
+            self._change_kind()
+
     def _change_kind(self) -> None:
         kept = dict(self._fields)
         values = {name: _readable(field) for name, field in kept.items()}
@@ -269,7 +283,7 @@ class EventEditor(QWidget):
     def _build(self, kind: type[Event] | None) -> None:
         for _name in self._fields:
             self.form.removeRow(1)
-        self._fields = {}
+        self._fields, self._built = {}, kind
         if kind is None:
             return
         for place, field in enumerate(dataclasses.fields(kind), start=1):

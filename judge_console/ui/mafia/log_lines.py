@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from judge_console.desk.game_log import LogLine
 from judge_console.mafia.events import DayBegan, LastWordBegan, NightBegan, SpeechBegan
+from judge_console.ui import keys
 from judge_console.ui.theme import Theme
 from judge_console.words import N_
 from judge_console.words import translate as _
@@ -35,7 +36,7 @@ _CLAUSE_WIDTH: Final = 64
 
 
 def passes(line: LogLine, chosen: Filter, typed: str) -> bool:
-    """Whether a line is shown under a filter and a typed part of its words."""
+    """Whether a line is shown under a filter and a typed part of its words, were it typed in the wrong layout."""
     match chosen:
         case "main":
             kept = not isinstance(line.event, SpeechBegan | LastWordBegan) or bool(line.consequences) or line.why is not None
@@ -50,7 +51,8 @@ def passes(line: LogLine, chosen: Filter, typed: str) -> bool:
     said = " ".join(
         (line.words, line.clause or "", line.note or "", line.why or "", *(words for words, _clause, _tone in line.consequences))
     )
-    return typed.casefold() in said.casefold()
+    said = said.casefold()
+    return typed.casefold() in said or keys.in_other_layout(typed) in said
 
 
 class LogModel(QAbstractListModel):

@@ -240,7 +240,7 @@ def _speech_lines(state: State) -> Iterator[Line]:
 
 
 def _tie_cards(state: State) -> Iterator[Card]:
-    spoken = state.tied.index(state.floor.seat) if state.floor is not None and state.floor.seat in state.tied else -1
+    spoken = state.tie_position
     for place, seat in enumerate(state.tied):
         standing: Literal["plain", "active", "done"] = "done" if place < spoken else "active" if place == spoken else "plain"
         here = state.at_table(seat)

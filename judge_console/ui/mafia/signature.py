@@ -12,7 +12,7 @@ from judge_console.desk.signing import Missing, missing_before_signature, reopen
 from judge_console.engine.events import Entry
 from judge_console.mafia.events import ProtocolSigned
 from judge_console.ui.controller import Controller
-from judge_console.ui.controls import KeyButton, button, text
+from judge_console.ui.controls import KeyButton, button, restyle, text
 from judge_console.ui.mafia.panel import Panel, focus
 from judge_console.ui.theme import Theme
 from judge_console.words import translate as _
@@ -31,6 +31,7 @@ class SignaturePanel(Panel):
         self.name = QLineEdit()
         self.name.setAccessibleName(_("Surname of the judge"))
         self.sign_button = KeyButton(_("Sign"), "Enter", theme, primary=True)
+        self.trouble = text("", "loss", wrap=True)
         self.signed_by = text("", "gain", wrap=True)
         self.code_label = text(_("Check code"), "small")
         self.code = text("", "large")
@@ -45,7 +46,7 @@ class SignaturePanel(Panel):
         sign_row.addWidget(self.sign_button)
         reopen_row.addWidget(self.why, 1)
         reopen_row.addWidget(self.reopen_button)
-        for item in (self.outcome, self.lacks, self.signed_by, self.code_label, self.code, self.name_label, sign_row):
+        for item in (self.outcome, self.lacks, self.signed_by, self.code_label, self.code, self.name_label, sign_row, self.trouble):
             self.body.addLayout(item) if isinstance(item, QHBoxLayout | QVBoxLayout) else self.body.addWidget(item)
         print_row = QHBoxLayout()
         print_row.addWidget(self.print_button)
@@ -79,7 +80,7 @@ class SignaturePanel(Panel):
     def sign(self) -> None:
         """Signs and closes the panel."""
         name = self.name.text().strip()
-        if name and self.record(Entry(ProtocolSigned(name))):
+        if _is_name(name) and self.record(Entry(ProtocolSigned(name))):
             self.closed.emit()
 
     def reopen(self) -> None:
@@ -117,7 +118,12 @@ class SignaturePanel(Panel):
         self._judge()
 
     def _judge(self) -> None:
-        self.sign_button.setEnabled(bool(self.name.text().strip()) and self.state.over)
+        name = self.name.text().strip()
+        wrong = bool(name) and not _is_name(name) and not self.state.signed
+        self.trouble.setText(_("A signature is a surname: it has letters.") if wrong else "")
+        self.trouble.setVisible(wrong)
+        restyle(self.name, "wrong" if wrong else "")
+        self.sign_button.setEnabled(_is_name(name) and self.state.over)
         self.reopen_button.setEnabled(bool(self.why.text().strip()))
 
     def _show_lacks(self, lacks: tuple[Missing, ...]) -> None:
@@ -140,6 +146,11 @@ class SignaturePanel(Panel):
             mend.clicked.connect(partial(self.asked.emit, lack.panel))
             layout.addWidget(mend)
         return row
+
+
+def _is_name(typed: str) -> bool:
+    """Whether it can be somebody's: dots and dashes alone sign nothing."""
+    return any(letter.isalpha() for letter in typed)
 
 
 def lack_words(lack: Missing) -> str:

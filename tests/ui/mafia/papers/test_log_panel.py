@@ -32,8 +32,10 @@ from judge_console.mafia.events import (
     TeamDefeated,
     VotesCast,
     VotingBegan,
+    Warned,
     WinnerDeclared,
 )
+from judge_console.ui import keys
 from judge_console.ui.mafia.event_editor import EventEditor, read_letters, read_shots
 from judge_console.ui.mafia.log_lines import FILTERS
 from judge_console.ui.mafia.log_panel import LogPanel
@@ -206,6 +208,30 @@ def test_a_forgotten_line_is_put_in_its_place(log: Log) -> None:
     assert log.words[4] == "фол 9: речь в чужую минуту (главный судья)"
 
 
+def test_a_kind_that_is_half_typed_is_none(log: Log) -> None:
+    log.go_to("голосование")
+    log.desk.named("Enter")
+    assert log.verdict == "Дальше всё остаётся по правилам."
+    line = log.editor.kind_box.line
+    line.setFocus(Qt.FocusReason.TabFocusReason)
+    log.desk.named("Backspace")
+    assert line.text() == ""
+    assert log.verdict == "Выберите, что произошло."
+    assert not log.panel.correction.do_button.isEnabled()
+    type_text(line, "выст")  # a shot, a nomination, …
+    assert log.verdict == "Выберите, что произошло."
+    line.selectAll()
+    type_text(line, "ajk")  # «фол» in the Latin layout
+    assert log.verdict == "Заполните: место."
+    log.set("seat", 4)
+    assert log.verdict == "3 строки окажутся против правил:"
+    line.selectAll()
+    log.desk.named("Backspace")
+    assert log.verdict == "Выберите, что произошло."
+    type_text(line, "предупр")
+    assert log.editor.entry().event == Warned(4)
+
+
 def test_a_place_against_the_rules_may_be_accepted_as_a_ruling(log: Log) -> None:
     log.go_to("голосование")
     QTest.mouseClick(log.panel.insert_button, Qt.MouseButton.LeftButton)
@@ -305,6 +331,9 @@ def test_the_log_is_searched_by_words_clauses_and_reasons(log: Log) -> None:
     assert log.panel.search.hasFocus()
     for words, found in (("6.6.1", 1), ("звонка", 1), ("не стреляли", 1), ("выставил", 2), ("ничего такого", 0)):
         log.panel.search.setText(words)
+        assert len(log.panel.model.shown) == found, words
+        # The judge has not looked which layout is on.
+        log.panel.search.setText(keys.in_other_layout(words))
         assert len(log.panel.model.shown) == found, words
     assert log.panel.chosen_words.text() == "Таких строк нет."
     log.desk.named("Enter")

@@ -347,6 +347,24 @@ def test_enter_signs_with_the_surname_of_the_head(desk: Desk) -> None:
     assert desk.page.panel is not sign
 
 
+@pytest.mark.parametrize("typed", ["...", "—", "12"])
+def test_a_signature_without_letters_is_refused_in_the_panel(desk: Desk, typed: str) -> None:
+    for event in OVER:
+        desk.session.record(event)
+    sign = opened(desk, "sign", SignaturePanel)
+    assert isinstance(sign, SignaturePanel)
+    type_text(sign.name, typed)
+    assert sign.trouble.text() == "Подпись — это фамилия: в ней есть буквы."
+    assert not sign.sign_button.isEnabled()
+    desk.keys("⏎")
+    assert not desk.state.signed
+    assert desk.page.panel is sign
+    type_text(sign.name, "О")
+    assert not sign.trouble.isVisible()
+    desk.keys("⏎")
+    assert desk.state.signed_by == f"{typed}О"
+
+
 def test_sign_reopen_with_a_reason_and_sign_again(desk: Desk) -> None:
     for event in OVER:
         desk.session.record(event)

@@ -70,11 +70,12 @@ class SearchBox(QComboBox):
         self.line.editingFinished.connect(self._settle)
 
     def offer(self, items: list[tuple[str, object]]) -> None:
-        """Fills the list: (words, value)."""
+        """Fills the list: (words, value). Nothing is chosen yet, though Qt would choose the first."""
         self.blockSignals(True)  # noqa: FBT003 - Qt's own signature
         self.clear()
         for words, value in items:
             self.addItem(words, value)
+        self.setCurrentIndex(-1)
         self.blockSignals(False)  # noqa: FBT003
 
     def value(self) -> Any:

@@ -197,6 +197,7 @@ def test_a_forgotten_line_is_put_in_its_place(log: Log) -> None:
     log.desk.named("Tab")
     assert log.verdict == "Заполните: место."
     log.set("seat", 9)
+    assert log.editor.entry().event == Fouled(9)  # no clause that nobody chose
     log.set("clause", "6.6.1")
     log.set("ruled_by", "chief")
     log.editor.note.setText("перебил")

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, assert_never, cast
 
 from judge_console import words
+from judge_console.desk.evening_head import place_in_evening_head, value_words
 from judge_console.desk.quiz_words import say_quiz_event
 from judge_console.desk.season_words import place_in_season_head, say_season_event
 from judge_console.engine.events import Changed, Entry, Event, HeadChanged, Inserted, Redone, Ruling, Struck, Undone
@@ -113,8 +114,8 @@ def place_in_head(path: str) -> str:
         return _(_PLACES_IN_HEAD[path])
     if (of_season := place_in_season_head(path)) is not None:
         return of_season
-    if path.startswith("teams."):
-        return _("squad of {team}").format(team=path.split(".")[1])
+    if (of_evening := place_in_evening_head(path)) is not None:
+        return of_evening
     return _("nickname {seat}").format(seat=path.rpartition(".")[2])
 
 
@@ -272,7 +273,9 @@ def say_again(entries: Sequence[Entry], index: int, rules: Regulation) -> str:
 def _say_inner(entry: Entry, rules: Regulation, *, roles: bool) -> str:
     event = entry.event
     if isinstance(event, HeadChanged):
-        return _("head: {changes}").format(changes=", ".join(f"{place_in_head(path)} = {value}" for path, value in event.set))
+        return _("head: {changes}").format(
+            changes=", ".join(f"{place_in_head(path)} = {value_words(path, value)}" for path, value in event.set)
+        )
     return say_event(event, rules, roles=roles)
 
 

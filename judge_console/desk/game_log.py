@@ -111,11 +111,8 @@ def correction_lines(course: AnyCourse, *, roles: bool = False) -> tuple[LogLine
 
 def states_along(course: AnyCourse) -> Iterator[tuple[int, Entry, AnyState, AnyState]]:
     """Every entry that acts, in the order in which it counts: its number, what acts, the state before it and after it."""
-    standing = course.standing
     folded: AnyCourse = Course.opened(course.discipline, course.head, course.rules)
-    for index, entry in standing.sequence():
-        if isinstance(entry.event, course.discipline.signatures) and index < standing.last_correction:
-            continue  # a later correction took the signature's effect away
+    for index, entry in course.acting():
         after = folded.record(entry)
         yield index, entry, folded.state, after.state
         folded = after

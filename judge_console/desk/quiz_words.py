@@ -37,7 +37,7 @@ from judge_console.quiz.events import (
 )
 from judge_console.quiz.rules import TEAMS, Envelope
 from judge_console.quiz.state import State
-from judge_console.words import N_
+from judge_console.words import N_, language
 from judge_console.words import translate as _
 
 ENVELOPES: Final[dict[Envelope, str]] = {
@@ -50,6 +50,7 @@ ENVELOPES: Final[dict[Envelope, str]] = {
     "special": N_("special question"),
     "viewer": N_("viewer's question"),
 }
+_TEAM_LETTERS: Final = {"A": "А", "B": "Б"}
 Tone = Literal["plain", "warning", "loss", "gain"]
 Consequence = tuple[str, str | None, Tone]
 
@@ -64,6 +65,11 @@ def envelope_words(envelope: Envelope) -> str:
     return _(ENVELOPES[envelope])
 
 
+def team_letter(team: str) -> str:
+    """The letter of a team as it is written in the language in force."""
+    return _TEAM_LETTERS[team] if language() == "ru" else team
+
+
 def score_words(game: CasinoGame) -> str:
     """A score as it is written: casino first."""
     return f"{game.casino}:{game.team_points}"
@@ -75,7 +81,7 @@ def say_quiz_event(event: Event, after: State | None = None) -> str:
         case LineupGiven(team=team):
             return _("line-up handed in: {team}").format(team=_team(team, after))
         case GameBegan(team=team):
-            return _("game {letter} began: {team}").format(letter=team, team=_team(team, after))
+            return _("game {letter} began: {team}").format(letter=team_letter(team), team=_team(team, after))
         case SeedCommitted(sha256=digest):
             return _("committed to a seed: {digest}…").format(digest=digest[:12])
         case SeedRevealed(seed=seed):

@@ -266,6 +266,13 @@ class Course(Generic[Head, Rules, State]):
         """
         return self._corrected(entry)[1]
 
+    def acting(self) -> Iterator[tuple[int, Entry]]:
+        """Every entry that acts, with its number, in the order in which it counts; the people it names are called as they are called now.
+
+        A signature whose effect a later correction took away is left out.
+        """
+        yield from self._acting(self.standing, self._heads(self.standing))
+
     def lines(self) -> tuple[Line, ...]:
         """The whole journal, corrections included, as a log shows it."""
         return tuple(self._line(index) for index in range(len(self.entries)))
@@ -318,16 +325,18 @@ class Course(Generic[Head, Rules, State]):
         head = heads[-1][1]
         state = self.discipline.opening(head, self.rules)
         broken: list[Break] = []
-        for index, written in standing.sequence():
-            if isinstance(written.event, self.discipline.signatures) and index < standing.last_correction:
-                continue
-            entry = self._as_now_named(written, index, heads)
+        for index, entry in self._acting(standing, heads):
             step, refusal = self._judge(state, index, entry)
             if refusal is None:
                 state = self.discipline.apply(state, step)
             else:
                 broken.append(Break(index, entry, refusal))
         return dataclasses.replace(self, entries=entries, head=head, state=state), tuple(broken)
+
+    def _acting(self, standing: Standing, heads: list[tuple[int, Head]]) -> Iterator[tuple[int, Entry]]:
+        for index, entry in standing.sequence():
+            if not isinstance(entry.event, self.discipline.signatures) or index >= standing.last_correction:
+                yield index, self._as_now_named(entry, index, heads)
 
     def _heads(self, standing: Standing) -> list[tuple[int, Head]]:
         """The head as it was first, numbered -1, and after each of its corrections. Raises FormatError where one does not fit."""

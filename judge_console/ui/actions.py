@@ -112,6 +112,7 @@ ACTIONS: Final = (
     Action("quiz.questions", N_("questions"), "KeyT", "KeyG", "quiz"),
     Action("quiz.lineup", N_("line-ups"), "KeyX", "KeyL", "quiz"),
     Action("quiz.paper", N_("enter a state by hand"), "KeyA", "KeyP", "quiz"),
+    Action("quiz.head", N_("head and squads"), "KeyB", "KeyN", "quiz"),
     Action("quiz.log", N_("log"), "Semicolon", "KeyI", "quiz"),
     _one("wheel.spin", N_("spin the top"), "Enter", "wheel"),
     _one("wheel.roll", N_("throw the dice"), "Space", "wheel"),

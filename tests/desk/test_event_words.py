@@ -165,7 +165,7 @@ def test_a_correction_of_nothing_is_said_without_failing(rules: Regulation) -> N
 
 def test_places_of_the_head_have_names() -> None:
     assert [place_in_head(path) for path in ("game.judge", "players.10")] == ["судья", "никнейм 10"]
-    assert [place_in_head(path) for path in ("teams.A.captain", "teams.B.players")] == ["капитан А", "состав B"]
+    assert [place_in_head(path) for path in ("teams.A.captain", "teams.B.squad")] == ["капитан А", "состав команды Б"]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 from judge_console.desk import evening_chance
 from judge_console.desk.chance import Chance
 from judge_console.desk.evening_questions import Shelf, played_before, shelf_of
-from judge_console.desk.quiz_words import ENVELOPES, envelope_words
+from judge_console.desk.quiz_words import ENVELOPES, envelope_words, team_letter
 from judge_console.engine.errors import StorageTrouble
 from judge_console.quiz import flow
 from judge_console.quiz.events import GameBegan
@@ -147,7 +147,7 @@ class LayingPanel(QuizPanel):
         team = flow.next_team(state)
         if team is None or not self.laid:
             return
-        self.name.setText(_("Game {letter} · {team}").format(letter=wording.letter(team), team=state.head.team(team).name))
+        self.name.setText(_("Game {letter} · {team}").format(letter=team_letter(team), team=state.head.team(team).name))
         rows: list[tuple[str, str, str, str]] = []
         for sector, envelope in enumerate(self.laid, start=1):
             count = len(self.shelf.at(team, sector))

@@ -8,7 +8,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from judge_console import words
-from judge_console.desk.quiz_words import clause_words
+from judge_console.desk.evening_head import write_owls
+from judge_console.desk.quiz_words import clause_words, team_letter
 from judge_console.quiz import flow
 from judge_console.quiz.events import LineupGiven
 from judge_console.quiz.rules import Team
@@ -20,7 +21,7 @@ from judge_console.ui.controls import KeyButton, text
 from judge_console.ui.quiz import wording
 from judge_console.ui.quiz.panel import QuizPanel, Rows
 from judge_console.ui.theme import Theme
-from judge_console.words import N_, translate_in
+from judge_console.words import N_
 from judge_console.words import translate as _
 
 PLACES: Final = ("table", "reserve", "absent")
@@ -38,12 +39,6 @@ def usual_places(state: State, team: Team) -> list[str]:
     return [
         "table" if place < limits.table else "reserve" if place < limits.table + limits.reserve else "absent" for place in range(len(squad))
     ]
-
-
-def owl_words(member: Member) -> str:
-    """The owls of one of a squad: colour and how many seasons ago."""
-    letters = {"white": translate_in("owl", "W"), "black": translate_in("owl", "B"), "red": translate_in("owl", "R")}
-    return " ".join(f"{letters[owl.colour]}{owl.seasons_ago or ''}" for owl in member.owls)
 
 
 class LineupPanel(QuizPanel):
@@ -128,7 +123,7 @@ class LineupPanel(QuizPanel):
         head = state.head.team(self.team)
         if len(self.places) != len(head.squad):
             self.places = usual_places(state, self.team)
-        self.name.setText(f"{wording.letter(self.team)} · {head.name}")
+        self.name.setText(f"{team_letter(self.team)} · {head.name}")
         game = state.game(self.team)
         begun = game is not None and bool(game.lineup.table)
         given = state.side(self.team).lineup is not None
@@ -138,7 +133,7 @@ class LineupPanel(QuizPanel):
         rows = [
             (
                 str(place + 1),
-                f"{member.name}{'  ' + owl_words(member) if member.owls else ''}{self._captain(member)}",
+                f"{member.name}{'  ' + write_owls(member.owls) if member.owls else ''}{self._captain(member)}",
                 _(_PLACES[where]),
                 where,
             )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from judge_console.desk.evening_head import stage_words
+from judge_console.desk.quiz_words import team_letter
 from judge_console.quiz import flow
 from judge_console.quiz.casino import CasinoGame, Phase
 from judge_console.quiz.flow import Offer, Step
@@ -30,7 +32,7 @@ ACTION_OF: Final[dict[Offer, str]] = {
     "drink": "quiz.drink",
     "eject": "quiz.eject",
 }
-_ALWAYS: Final = ("quiz.questions", "quiz.lineup", "quiz.paper", "quiz.log")
+_ALWAYS: Final = ("quiz.questions", "quiz.lineup", "quiz.paper", "quiz.head", "quiz.log")
 
 
 def view(
@@ -74,15 +76,15 @@ def _between(state: State, game: CasinoGame | None, step: Step) -> tuple[str, tu
     match step:
         case Step.LINE_UP | Step.BEGIN:
             evening = state.head.evening
-            heading = f"{evening.season} · {wording.stage_words(evening.stage)}"
+            heading = f"{evening.season} · {stage_words(evening.stage)}"
             for team in ("A", "B"):
                 side = state.side(team)
                 name = state.head.team(team).name
                 if side.game is not None:
-                    lines.append((f"{wording.letter(team)} · {name}: {side.game.casino}:{side.game.team_points}", None))
+                    lines.append((f"{team_letter(team)} · {name}: {side.game.casino}:{side.game.team_points}", None))
                 else:
                     told = _("line-up handed in") if side.lineup is not None else _("no line-up yet")
-                    lines.append((f"{wording.letter(team)} · {name}: {told}", None))
+                    lines.append((f"{team_letter(team)} · {name}: {told}", None))
             if state.commitment is not None:
                 lines.append((_("Committed to the seed {digest}…").format(digest=state.commitment[:16]), None))
         case Step.SHOOTOUT:

@@ -23,6 +23,7 @@ from judge_console.ui.quiz import wording
 from judge_console.ui.quiz.hosting import Hosting
 from judge_console.ui.quiz.now_panel import NowPanel
 from judge_console.ui.quiz.now_view import hints
+from judge_console.ui.quiz.panel import QuizPanel
 from judge_console.ui.quiz.panels import MAKERS, PanelMaker
 from judge_console.ui.quiz.prompts import Prompt
 from judge_console.ui.quiz.question_at_hand import QuestionAtHand
@@ -39,7 +40,7 @@ from judge_console.words import translate as _
 
 _ANY_HEIGHT: Final = 16_777_215
 _ROOMY_WIDTH, _ROOMY_HEIGHT, _TIGHT_HEIGHT = 1600, 860, 560
-_PANEL_KEYS: Final = {"quiz.questions": "questions", "quiz.lineup": "lineup", "quiz.paper": "paper", "quiz.log": "log"}
+_PANEL_KEYS: Final = {"quiz.questions": "questions", "quiz.lineup": "lineup", "quiz.paper": "paper", "quiz.log": "log", "quiz.head": "head"}
 
 
 class QuizPage(QWidget):
@@ -283,16 +284,22 @@ class QuizPage(QWidget):
             made.closed.connect(self.close_panel)
             made.asked.connect(self.open_panel)
             self.body.addWidget(made)
-        self.body.setCurrentWidget(self._made[name])
+        self._show_body(self._made[name])
         self._made[name].begin()
         self.refresh()
         return True
+
+    def _show_body(self, shown: QWidget) -> None:
+        self.body.setCurrentWidget(shown)
+        alone = isinstance(shown, QuizPanel) and shown.alone
+        for part in (self.board, self.strip):
+            part.setVisible(not alone)
 
     def close_panel(self) -> None:
         """Back to the desk; the keys are the page's again."""
         if self.panel is None or self._session is None:
             return
-        self.body.setCurrentWidget(self.desk)
+        self._show_body(self.desk)
         self.questions.read(self._session)
         self.hosting.pause_keys()
         self.setFocus()
@@ -327,7 +334,7 @@ class QuizPage(QWidget):
 
     def _open(self, session: GameSession | None) -> None:
         self.turning.stand(self.state if self._session is not None else None)
-        self.body.setCurrentWidget(self.desk)
+        self._show_body(self.desk)
         if session is not None and self._session is not None:
             self.questions.read(session)
         self.hosting.open()

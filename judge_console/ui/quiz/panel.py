@@ -14,9 +14,10 @@ from judge_console.ui.theme import Theme
 
 
 class QuizPanel(Panel):
-    """A panel in place of the whole desk."""
+    """A panel in place of the whole desk. `alone`: it needs the height of scoreboard and rounds too."""
 
     wide: ClassVar[bool] = True
+    alone: ClassVar[bool] = False
 
     @property
     def evening(self) -> State:

@@ -50,6 +50,12 @@ def _sheet(controller: Controller, theme: Theme) -> Panel:
     return SheetPanel(controller, theme)
 
 
+def _head(controller: Controller, theme: Theme) -> Panel:
+    from judge_console.ui.quiz.head_panel import HeadPanel
+
+    return HeadPanel(controller, theme)
+
+
 MAKERS: Final[Mapping[str, PanelMaker]] = {
     "lineup": _lineup,
     "laying": _laying,
@@ -57,4 +63,5 @@ MAKERS: Final[Mapping[str, PanelMaker]] = {
     "questions": _questions,
     "log": _log,
     "sheet": _sheet,
+    "head": _head,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout
 
+from judge_console.desk.quiz_words import team_letter
 from judge_console.quiz import flow
 from judge_console.quiz.events import LineupGiven, StateEntered
 from judge_console.quiz.rules import Team
@@ -13,7 +14,6 @@ from judge_console.ui import keys
 from judge_console.ui.controller import Controller
 from judge_console.ui.controls import KeyButton, restyle, text
 from judge_console.ui.mafia.panel import focus
-from judge_console.ui.quiz import wording
 from judge_console.ui.quiz.panel import QuizPanel
 from judge_console.ui.theme import Theme
 from judge_console.words import translate as _
@@ -159,7 +159,7 @@ class PaperPanel(QuizPanel):
     def refresh(self) -> None:
         state = self.evening
         head = state.head.team(self.team)
-        self.name.setText(f"{wording.letter(self.team)} · {head.name}")
+        self.name.setText(f"{team_letter(self.team)} · {head.name}")
         missing = state.side(self.team).lineup is None
         self.table.setVisible(missing)
         self.table_label.setVisible(missing)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QScrollArea, QVB
 
 from judge_console.desk.evening_questions import Shelf, played_before, shelf_of
 from judge_console.desk.question_package import open_package
-from judge_console.desk.quiz_words import envelope_words
+from judge_console.desk.quiz_words import envelope_words, team_letter
 from judge_console.engine.errors import ConsoleError, StorageTrouble
 from judge_console.quiz.rules import Envelope, Team
 from judge_console.quiz.state import other
@@ -181,7 +181,7 @@ class QuestionsPanel(QuizPanel):
 
     def refresh(self) -> None:
         state = self.evening
-        self.name.setText(_("Game {letter} · {team}").format(letter=wording.letter(self.team), team=state.head.team(self.team).name))
+        self.name.setText(_("Game {letter} · {team}").format(letter=team_letter(self.team), team=state.head.team(self.team).name))
         rows: list[tuple[str, str, str, str]] = []
         for sector, (envelope, room) in enumerate(self._rooms(), start=1):
             laid = self.shelf.at(self.team, sector)
@@ -194,7 +194,7 @@ class QuestionsPanel(QuizPanel):
         shown: list[tuple[str, str, str, str]] = []
         for place, question in enumerate(self.shelf.questions):
             where = self.shelf.where(place)
-            aside = f"{wording.letter(where[0])} {where[1]}" if where is not None else ""
+            aside = f"{team_letter(where[0])} {where[1]}" if where is not None else ""
             if question.key in played:
                 aside = " · ".join(part for part in (_("played {date}").format(date=day_words(played[question.key])), aside) if part)
             words = " ".join(question.text.split())[:_FIRST_WORDS]

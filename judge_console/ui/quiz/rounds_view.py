@@ -10,9 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from judge_console.desk.quiz_words import team_letter
 from judge_console.quiz.casino import CasinoGame
 from judge_console.quiz.state import State
-from judge_console.ui.quiz import wording
 from judge_console.ui.theme import Theme
 from judge_console.words import translate as _
 
@@ -123,7 +123,7 @@ def _aside(state: State) -> str:
     parts: list[str] = []
     for team in ("A", "B"):
         game = state.game(team)
-        name = f"{wording.letter(team)} · {state.head.team(team).name}"
+        name = f"{team_letter(team)} · {state.head.team(team).name}"
         if game is not None and game is not state.game_in_play:
             parts.append(f"{name} {game.casino}:{game.team_points}")
         elif game is None:

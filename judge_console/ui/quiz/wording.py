@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from judge_console.desk.quiz_words import envelope_words
+from judge_console.desk.quiz_words import envelope_words, team_letter
 from judge_console.quiz.casino import CasinoGame, Phase
 from judge_console.quiz.flow import Step
 from judge_console.quiz.round import Round
@@ -23,22 +23,11 @@ _SHORT: Final[dict[Envelope, str]] = {
     "special": N_("Spec."),
     "viewer": N_("View."),
 }
-_STAGES: Final = {"group": N_("group stage"), "play-off": N_("play-off"), "friendly": N_("friendly evening")}
 
 
 def short(envelope: Envelope) -> str:
     """An envelope's name for its sector of the wheel; empty for a plain one, whose number stands there."""
     return _(_SHORT[envelope]) if _SHORT[envelope] else ""
-
-
-def stage_words(stage: str) -> str:
-    """What a stage of the season is called."""
-    return _(_STAGES[stage])
-
-
-def letter(team: Team) -> str:
-    """The letter of a team as it is written in the language in force."""
-    return {"A": "А", "B": "Б"}[team] if language() == "ru" else team
 
 
 def capital(words: str) -> str:
@@ -138,7 +127,7 @@ def step_words(state: State, step: Step, team: Team | None) -> str:
         case Step.LINE_UP if team is not None:
             return _("Line-up: {team}").format(team=state.head.team(team).name)
         case Step.BEGIN if team is not None:
-            return _("Game {letter}: {team}").format(letter=letter(team), team=state.head.team(team).name)
+            return _("Game {letter}: {team}").format(letter=team_letter(team), team=state.head.team(team).name)
         case Step.SPIN:
             return _("Spin the top")
         case Step.DICE:
@@ -166,7 +155,7 @@ def result_lines(state: State) -> tuple[str, ...]:
         if game is None:
             continue
         points = state.points(team)
-        line = f"{letter(game.team)} · {state.head.team(game.team).name} · {game.casino}:{game.team_points}"
+        line = f"{team_letter(game.team)} · {state.head.team(game.team).name} · {game.casino}:{game.team_points}"
         if points is not None:
             line += " · " + _("points: {points}").format(points=str(points.normalize()).replace(".", "," if language() == "ru" else "."))
         if game.minutes_owed:

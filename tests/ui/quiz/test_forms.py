@@ -9,7 +9,7 @@ import pytest
 
 from judge_console.desk.evening_questions import shelf_of
 from judge_console.quiz.squad import Owl
-from judge_console.ui.quiz.evening_form import EveningForm, read_owls, write_owls
+from judge_console.ui.quiz.evening_form import EveningForm
 from judge_console.ui.quiz.laying_panel import LayingPanel
 from judge_console.ui.quiz.lineup_panel import LineupPanel
 from judge_console.ui.quiz.questions_panel import QuestionsPanel
@@ -21,22 +21,6 @@ from tests.ui.quiz.desk import HostDesk
 
 
 class TestNewEvening:
-    @pytest.mark.parametrize(
-        ("words", "owls"),
-        [
-            ("", ()),
-            ("Б1", (Owl("white", 1),)),
-            ("б2 ч К10", (Owl("white", 2), Owl("black", 0), Owl("red", 10))),
-            ("w1,r", (Owl("white", 1), Owl("red", 0))),
-        ],
-    )
-    def test_owls(self, words: str, owls: tuple[Owl, ...]) -> None:
-        assert read_owls(words) == owls
-        assert read_owls(write_owls(owls)) == owls
-
-    def test_what_is_no_owl(self) -> None:
-        assert read_owls("сова") is None
-
     def test_a_whole_evening_is_begun_from_it(self, open_desk: Callable[..., HostDesk]) -> None:
         desk = open_desk(begin=False)
         desk.window._choose_tab(2)
@@ -44,14 +28,15 @@ class TestNewEvening:
         start.new_game()
         form = start.evening_form
         assert nameless(form) == []
-        form.season.setText("Осень 2026")
-        form.host.setText("Орлова")
-        form.editor.setText("Дроздов")
-        for team, side in ((form.a, head().teams.a), (form.b, head().teams.b)):
+        fields = form.fields
+        fields.season.setText("Осень 2026")
+        fields.host.setText("Орлова")
+        fields.editor.setText("Дроздов")
+        for team, side in ((fields.a, head().teams.a), (fields.b, head().teams.b)):
             team.take(side)
-        form.a.owls[1].setText("Б1")
+        fields.a.owls[1].setText("Б1")
         form.finish()
-        assert form.fault() == ""
+        assert form.hint.text() == ""
         found = desk.state.head
         assert found.teams.a.squad[1].owls == (Owl("white", 1),)
         assert found.teams.b == head().teams.b
@@ -61,28 +46,28 @@ class TestNewEvening:
     def test_teams_of_earlier_evenings_bring_their_squads(self, theme: Theme) -> None:
         form = EveningForm(theme)
         form.prepare([("tesnoty-2023", "Тесноты")], [head("play-off")], "2026-12-02")
-        assert form.stage.currentData() == "play-off"
-        assert form.head().evening.date == "2026-12-02"
-        form.b.name.setText("гранит")
-        form.b.name.editingFinished.emit()
-        assert form.b.head() == head().teams.a
+        assert form.fields.stage.currentData() == "play-off"
+        assert form.fields.head().evening.date == "2026-12-02"
+        form.fields.b.name.setText("гранит")
+        form.fields.b.name.editingFinished.emit()
+        assert form.fields.b.head() == head().teams.a
         form.deleteLater()
 
     @pytest.mark.parametrize(
         ("spoil", "fault"),
         [
-            (lambda form: form.a.name.clear(), "Команда А: нет названия."),
-            (lambda form: form.b.fill([""] * 9), "Опыт: нет игроков."),
-            (lambda form: form.a.fill(["Анна", "Анна"]), "Гранит: Анна записан дважды."),
-            (lambda form: form.a.captain.setText("Никто"), "Гранит: капитана нет в составе."),
-            (lambda form: form.a.owls[0].setText("сова"), "Совы пишутся буквой и числом сезонов назад: Б1 Ч К3."),
+            (lambda form: form.fields.a.name.clear(), "Команда А: нет названия."),
+            (lambda form: form.fields.b.fill([""] * 9), "Опыт: нет игроков."),
+            (lambda form: form.fields.a.fill(["Анна", "Анна"]), "Гранит: Анна записан дважды."),
+            (lambda form: form.fields.a.captain.setText("Никто"), "Гранит: капитана нет в составе."),
+            (lambda form: form.fields.a.owls[0].setText("сова"), "Совы пишутся буквой и числом сезонов назад: Б1 Ч К3."),
         ],
     )
     def test_what_cannot_be_meant_is_told(self, theme: Theme, spoil: Callable[[EveningForm], None], fault: str) -> None:
         form = EveningForm(theme)
         form.prepare([("tesnoty-2023", "Тесноты")], [], "2026-12-02")
-        form.a.take(head().teams.a)
-        form.b.take(head().teams.b)
+        form.fields.a.take(head().teams.a)
+        form.fields.b.take(head().teams.b)
         spoil(form)
         begun: list[object] = []
         form.begun.connect(lambda *_: begun.append(1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
@@ -128,31 +128,30 @@ def _seeded(slots: int) -> list[int]:
 
 
 def _kept_apart(groups: Sequence[int], tiers: Sequence[int], order: Sequence[int]) -> list[int]:
-    """Which seed stands in each seed's place, so that teams of one group meet late; all but group winners may change places in a tier."""
+    """Which seed stands in each seed's place, so that teams of one group meet late: after the winners tier by tier, each as far from the
+    better ones of its group as its tier allows.
+    """
     places = {seed: place for place, seed in enumerate(order)}
     standing = list(range(len(groups)))
-    exchanges = list(_exchanges(tiers))
-    least = _nearness(groups, standing, places)
-    while True:
-        found = None
-        for one, two in exchanges:
+    end = tiers[0]
+    for size in tiers[1:]:
+        tier, end = range(end, end + size), end + size
+        while (nearer := _exchange(groups, standing[:end], tier, places)) is not None:
+            one, two = nearer
             standing[one], standing[two] = standing[two], standing[one]
-            nearness = _nearness(groups, standing, places)
-            if nearness < least:
-                least, found = nearness, (one, two)
-            standing[one], standing[two] = standing[two], standing[one]
-        if found is None:
-            return standing
-        one, two = found
+    return standing
+
+
+def _exchange(groups: Sequence[int], standing: list[int], tier: Sequence[int], places: Mapping[int, int]) -> tuple[int, int] | None:
+    """The two of a tier that had best change places, None where none had."""
+    least, found = _nearness(groups, standing, places), None
+    for one, two in combinations(tier, 2):
         standing[one], standing[two] = standing[two], standing[one]
-
-
-def _exchanges(tiers: Sequence[int]) -> Iterator[tuple[int, int]]:
-    start = 0
-    for number, size in enumerate(tiers):
-        if number:
-            yield from combinations(range(start, start + size), 2)
-        start += size
+        nearness = _nearness(groups, standing, places)
+        if nearness < least:
+            least, found = nearness, (one, two)
+        standing[one], standing[two] = standing[two], standing[one]
+    return found
 
 
 def _nearness(groups: Sequence[int], standing: Sequence[int], places: Mapping[int, int]) -> list[int]:

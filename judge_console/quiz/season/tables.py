@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import groupby
-from typing import Final
+from typing import Final, assert_never
 
 from judge_console.quiz.rules import GroupCriterion
 from judge_console.quiz.season.results import NO_POINTS, EveningResult
@@ -20,9 +20,10 @@ class TableRow:
     """A line of a group's table.
 
     `played` counts evenings, forfeited ones too; `wins` those won, `casino_wins` games won against the casino; `right` right answers,
-    `conceded` points of the casino. `points_between` are the points in the evenings among those who were still level when it was asked
-    for them last, None where it was not asked. `decided_by` is what put the team below the line before: "points", a criterion of the
-    regulation, or how a tie was settled; None in the first line and within a tie, whose teams share a place.
+    `conceded` points of the casino. `points_between` are the points in the evenings among those level on points, `points_between_again`
+    in those among the fewer who were level on these too; None where it was not asked for them. `decided_by` is what put the team below
+    the line before: "points", a criterion of the regulation, or how a tie was settled; None in the first line and within a tie, whose
+    teams share a place.
     """
 
     place: int
@@ -35,6 +36,7 @@ class TableRow:
     right: int
     conceded: int
     decided_by: str | None
+    points_between_again: Decimal | None = None
 
 
 @dataclass(frozen=True)
@@ -58,8 +60,9 @@ def group_table(state: Season, group: int, results: Sequence[EveningResult]) -> 
     for level in ranked.levels():
         place = len(table) + 1
         for number, team in enumerate(sorted(level.teams)):
-            between = ranked.between.get(team)
-            table.append(replace(rows[team], place=place, points_between=between, decided_by=None if number else level.decided_by))
+            decided_by = None if number else level.decided_by
+            between, again = ranked.between.get(team), ranked.between_again.get(team)
+            table.append(replace(rows[team], place=place, points_between=between, points_between_again=again, decided_by=decided_by))
     return tuple(table)
 
 
@@ -98,7 +101,7 @@ def _points(state: Season, team: str, evenings: Sequence[EveningResult]) -> Deci
 
 
 class _Ranked:
-    """The order of one group. `between` is filled while it is found."""
+    """The order of one group. `between` and `between_again`, the last time of several, are filled while it is found."""
 
     def __init__(self, state: Season, group: int, rows: Mapping[str, TableRow], evenings: Sequence[EveningResult]) -> None:
         self._state = state
@@ -106,6 +109,7 @@ class _Ranked:
         self._rows = rows
         self._evenings = evenings
         self.between: dict[str, Decimal] = {}
+        self.between_again: dict[str, Decimal] = {}
 
     def levels(self) -> Iterator[_Level]:
         """Who shares each place, from the first place on."""
@@ -128,6 +132,8 @@ class _Ranked:
                 yield from self._by_figure(teams, name, lambda team: -self._rows[team].conceded, above, rest)
             case "shootout_or_lot":
                 yield from self._by_what_was_settled(teams, above, rest)
+            case _ as never:
+                assert_never(never)
 
     def _by_figure(
         self,
@@ -145,7 +151,8 @@ class _Ranked:
         """Points in the evenings among the tied; those of them who stay level are compared by the evenings among themselves anew."""
         among = [one for one in self._evenings if one.first in teams and one.second in teams]
         points = {team: _points(self._state, team, among) for team in teams}
-        self.between |= points
+        asked = self.between_again if self.between.keys() & points.keys() else self.between
+        asked |= points
         parts = _split(teams, points.__getitem__)
         for tied in parts:
             yield from self._apart(tied, above, criteria if len(parts) > 1 else criteria[1:])

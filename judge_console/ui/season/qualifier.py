@@ -14,11 +14,20 @@ from judge_console.engine.errors import FormatError, StorageTrouble
 from judge_console.quiz.season.events import AnswersMarked, QualifierClosed, QuestionReinstated, QuestionRemoved
 from judge_console.quiz.season.state import NOT_MARKED
 from judge_console.ui import keys
-from judge_console.ui.controls import button, text
+from judge_console.ui.controls import Elided, button, text
 from judge_console.ui.season.ledger import Ledger
 from judge_console.ui.season.qualifier_import import ImportView
-from judge_console.ui.season.qualifier_sheet import SheetView, line_of, picture
-from judge_console.ui.season.qualifier_side import AnswersCard, AppealsCard, Card, CellCard, RemovedCard, TiesCard, progress_words
+from judge_console.ui.season.qualifier_sheet import Reading, SheetView, line_of, picture
+from judge_console.ui.season.qualifier_side import (
+    AnswersCard,
+    AppealsCard,
+    Card,
+    CellCard,
+    Parts,
+    RemovedCard,
+    TiesCard,
+    progress_words,
+)
 from judge_console.ui.season.reason import ReasonStrip
 from judge_console.ui.season.section import Section
 from judge_console.ui.section import Chips, Side, number
@@ -26,11 +35,11 @@ from judge_console.ui.theme import Theme
 from judge_console.words import N_, plural
 from judge_console.words import translate as _
 
-SIDE_WIDTH: Final = 316
+SIDE_WIDTH: Final = 300
 _GOING_ON_NOTE: Final = "qualifier.going_on"
 _USUAL: Final = 12
 """How many teams go on where nobody has said otherwise, if there are so many."""
-_CARDS: Final = (("answers", N_("Answers")), ("appeals", N_("Appeals")), ("removed", N_("Removed")), ("ties", N_("Level")))
+_CARDS: Final = (("answers", N_("Disputed")), ("appeals", N_("Appeals")), ("removed", N_("Removed")), ("ties", N_("Level")))
 
 
 class QualifierSection(Section):
@@ -46,7 +55,7 @@ class QualifierSection(Section):
         self.export_button = button(_("To a file"), tip=_("The sheet in the rating site's forms"))
         self.ask = ReasonStrip()
         self.sheet = SheetView(theme)
-        self.foot = text("", "small", wrap=True)
+        self.foot = Elided(kind="small")
         self.empty = text(_("Enter the teams first; then the sheet stands here."), "muted", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.cell = CellCard(ledger)
@@ -55,12 +64,13 @@ class QualifierSection(Section):
         self.removed = RemovedCard(ledger, theme)
         self.ties = TiesCard(ledger, theme)
         self.cards: dict[str, Card] = {"answers": self.answers, "appeals": self.appeals, "removed": self.removed, "ties": self.ties}
-        self.chips = Chips([(name, _(words)) for name, words in _CARDS], _("Beside the sheet"))
+        self.chips = Parts([(name, _(words)) for name, words in _CARDS], _("Beside the sheet"))
         self.file = ImportView(ledger, theme)
         self._stack = QStackedWidget()
         self._faces = QStackedWidget()
         self._dialog: QFileDialog | None = None
         self._known = ""
+        self._reading: Reading | None = None
         self._lay_out()
         self.sheet.typed.connect(self.mark)
         self.sheet.asked.connect(self.ask_removal)
@@ -92,12 +102,12 @@ class QualifierSection(Section):
         self.close_button.setEnabled(not closed and bool(state.sheet.marks))
         self.close_button.setText(_("Closed") if closed else _("Close the game"))
         self.import_button.setEnabled(not closed)
-        for name, words in _CARDS:
-            waiting = self.cards[name].count()
-            self.chips.chips[name].setText(f"{_(words)} {waiting}" if waiting else _(words))
-        self.cards[self.chips.current].refresh()
+        for name, card in self.cards.items():
+            self.chips.tell(name, card.count(self.reading))
+        self.cards[self.chips.current].look(self.reading)
         self._show_cell()
-        self.foot.setText(self._foot())
+        foot = f"{progress_words(self.reading)}. {qualifier_order_words(state.rules)}" if state.squads else ""
+        self.foot.say(foot)
 
     def begin(self) -> None:
         self.ask.drop()
@@ -178,6 +188,13 @@ class QualifierSection(Section):
 
     # The sheet.
 
+    @property
+    def reading(self) -> Reading:
+        """What the sheet comes to now."""
+        if self._reading is None or self._reading.state is not self.ledger.state:
+            self._reading = Reading(self.ledger.state)
+        return self._reading
+
     def mark(self, team: str, question: int, mark: str) -> None:
         """Records a mark; one that stands there already is no event."""
         now = self.ledger.state.sheet.marks.get(team, "")[question - 1 : question] or NOT_MARKED
@@ -211,7 +228,7 @@ class QualifierSection(Section):
         self.chips.choose(name)
         self._stack.setCurrentWidget(self.cards[name])
         if self.ledger.open:
-            self.cards[name].refresh()
+            self.cards[name].look(self.reading)
 
     def _decided(self, done: bool) -> bool:  # noqa: FBT001 - the answer of a question
         if done:
@@ -222,7 +239,7 @@ class QualifierSection(Section):
         state = self.ledger.state
         self.sheet.setVisible(bool(state.squads))
         self.empty.setVisible(not state.squads)
-        self.sheet.show_picture(picture(state, self.going_on.value(), by_place=self.views.current == "place"))
+        self.sheet.show_picture(picture(self.reading, self.going_on.value(), by_place=self.views.current == "place"))
 
     def _show_cell(self) -> None:
         if self.ledger.open:
@@ -243,10 +260,6 @@ class QualifierSection(Section):
         self.ways.choose(way)
         self.sheet.down = way == "down"
         self.sheet.setFocus()
-
-    def _foot(self) -> str:
-        state = self.ledger.state
-        return f"{progress_words(state)}. {qualifier_order_words(state.rules)}" if state.squads else ""
 
     # How many go on: no fact until the game is closed, so it is only remembered.
 
@@ -334,7 +347,7 @@ class QualifierSection(Section):
         for part in (self.views, self.ways):
             top.addWidget(part)
         top.addStretch(1)
-        top.addWidget(text(_("Go on"), "small"))
+        top.addWidget(text(_("Go on to the groups:"), "small"))
         for made in (self.going_on, self.close_button, self.import_button, self.export_button):
             top.addWidget(made)
         left = QVBoxLayout()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
 from typing import Any, Final, cast
 
 from PySide6.QtCore import QAbstractTableModel, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
@@ -23,24 +25,23 @@ ROW_HEIGHT: Final = 26
 HEADER_HEIGHT: Final = 40
 _LEAST_CELL: Final = 17
 _MOST_CELL: Final = 30
-_SUM_WIDTH: Final = 26
-_PLACE_WIDTH: Final = 40
-_RIGHT_WIDTH: Final = 36
-_RATING_WIDTH: Final = 46
-_LEAST_NAME: Final = 120
+_SUM_WIDTH: Final = 24
+_PLACE_WIDTH: Final = 38
+_RIGHT_WIDTH: Final = 34
+_RATING_WIDTH: Final = 44
+_LEAST_NAME: Final = 116
 _MOST_NAME: Final = 260
 _SHOWN: Final = {NOT_MARKED: "·"}
 
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """A team's line. `written` are its marks as they were typed, `counted` as they count; `rank` is None while nothing is typed.
+    """A team's line. `counted` are its marks as they count; `rank` is None while nothing is typed.
 
     `noted` are questions with an answer put down, `goes_on`: it would be among those that go on.
     """
 
     team: str
-    written: str
     counted: str
     tours: tuple[int, ...]
     rank: Rank | None
@@ -61,14 +62,36 @@ class SheetPicture:
     cut: int | None
 
 
-def picture(state: Season, going_on: int, *, by_place: bool) -> SheetPicture:
+@dataclass(frozen=True)
+class Reading:
+    """What a season's sheet comes to, each figure worked out once however many ask for it."""
+
+    state: Season
+
+    @cached_property
+    def counted(self) -> Mapping[str, str]:
+        """The marks of each team as they count."""
+        return effective_marks(self.state)
+
+    @cached_property
+    def table(self) -> tuple[Rank, ...]:
+        """The table of the game."""
+        return ranking(self.state)
+
+    @cached_property
+    def ties(self) -> tuple[tuple[Rank, ...], ...]:
+        """Teams that share a place, tie by tie."""
+        levels = (tuple(ranks) for _place, ranks in groupby(self.table, key=lambda rank: rank.place))
+        return tuple(level for level in levels if len(level) > 1)
+
+
+def picture(reading: Reading, going_on: int, *, by_place: bool) -> SheetPicture:
     """The sheet of a season: teams as they entered, or by place with those that have no marks last."""
+    state, table, counted = reading.state, reading.table, reading.counted
     count = state.rules.options.qualifier.questions
     sheet = state.sheet
-    table = ranking(state)
     ranks = {rank.team: rank for rank in table}
-    counted = effective_marks(state)
-    shared = [rank.place for rank in table]
+    tied = {rank.team for tie in reading.ties for rank in tie}
     ahead = {rank.team for rank in table[: sheet.going_on or going_on]}
     noted: dict[str, set[int]] = {}
     for team, question in sheet.noted:
@@ -77,11 +100,10 @@ def picture(state: Season, going_on: int, *, by_place: bool) -> SheetPicture:
     lines = [
         SheetLine(
             squad.team,
-            sheet.marks.get(squad.team, empty),
             marks := counted.get(squad.team, empty),
             tuple(marks.count("1", first, first + TOUR) for first in range(0, count, TOUR)),
-            rank := ranks.get(squad.team),
-            rank is not None and shared.count(rank.place) > 1,
+            ranks.get(squad.team),
+            squad.team in tied,
             frozenset(noted.get(squad.team, ())),
             squad.team in ahead,
             squad.withdrew is not None,
@@ -92,18 +114,8 @@ def picture(state: Season, going_on: int, *, by_place: bool) -> SheetPicture:
         places = {rank.team: place for place, rank in enumerate(table)}
         lines.sort(key=lambda line: places.get(line.team, len(lines)))
     cut = min(sheet.going_on or going_on, len(table)) if by_place and len(table) > 1 else None
-    columns = list(counted.values())
-    taken = tuple(sum(marks[index] == "1" for marks in columns) for index in range(count))
-    removed = frozenset(
-        question
-        for question in range(1, count + 1)
-        if question in sheet.removed or (columns and all(_out(one, question) for one in columns))
-    )
-    return SheetPicture(count, tuple(lines), removed, taken, cut)
-
-
-def _out(marks: str, question: int) -> bool:
-    return marks[question - 1] == REMOVED
+    taken = tuple(column.count("1") for column in zip(*counted.values(), strict=True)) or (0,) * count
+    return SheetPicture(count, tuple(lines), frozenset(sheet.removed), taken, cut)
 
 
 _EMPTY: Final = SheetPicture(0, (), frozenset(), (), None)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from judge_console.desk.chance import Chance
 from judge_console.desk.season_words import criterion_words, mark_words
@@ -22,10 +22,11 @@ from judge_console.quiz.season.events import (
     TieBreak,
     Wanted,
 )
-from judge_console.quiz.season.qualifier import answer_key, effective_marks, ranking, ties
-from judge_console.quiz.season.state import NOT_MARKED, QualifierAppeal, Season
+from judge_console.quiz.season.qualifier import Rank, answer_key
+from judge_console.quiz.season.state import NOT_MARKED, QualifierAppeal
 from judge_console.ui.controls import Elided, button, text
 from judge_console.ui.season.ledger import Ledger
+from judge_console.ui.season.qualifier_sheet import Reading
 from judge_console.ui.section import field, side_by_side
 from judge_console.ui.table import Cell, Column, Row, Table, Tone
 from judge_console.ui.theme import Theme
@@ -33,6 +34,48 @@ from judge_console.words import N_, plural
 from judge_console.words import translate as _
 
 _WANTS: Final[dict[Wanted, str]] = {"acceptance": N_("to accept the answer"), "removal": N_("to remove the question")}
+
+
+class Parts(QWidget):
+    """Which part is shown beside the sheet, each with how many wait there: two rows of chips. `chosen` carries a part's name."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parts: Sequence[tuple[str, str]], name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self._words = dict(parts)
+        self._group = QButtonGroup(self)
+        self.chips: dict[str, QPushButton] = {}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(4)
+        for place, (part, words) in enumerate(parts):
+            chip = self.chips[part] = QPushButton(words)
+            chip.setProperty("kind", "chip")
+            chip.setCheckable(True)
+            chip.setAccessibleName(words)
+            chip.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            chip.clicked.connect(lambda _checked=False, part=part: self.chosen.emit(part))
+            self._group.addButton(chip)
+            grid.addWidget(chip, place // 2, place % 2)
+        self.choose(parts[0][0])
+
+    @property
+    def current(self) -> str:
+        """The part that is chosen."""
+        return next(part for part, chip in self.chips.items() if chip.isChecked())
+
+    def choose(self, part: str) -> None:
+        """Marks a part as chosen, without telling."""
+        self.chips[part].setChecked(True)
+
+    def tell(self, part: str, waiting: int) -> None:
+        """Says how many wait in a part."""
+        words = f"{self._words[part]}: {waiting}" if waiting else self._words[part]
+        if self.chips[part].text() != words:
+            self.chips[part].setText(words)
+            self.chips[part].setAccessibleName(words)
 
 
 class Card(QFrame):
@@ -43,16 +86,28 @@ class Card(QFrame):
     def __init__(self, ledger: Ledger) -> None:
         super().__init__()
         self._ledger = ledger
+        self._facts: object = None
         self.tables: list[Table] = []
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 4, 0, 0)
         self.column.setSpacing(8)
 
-    def refresh(self) -> None:
+    def look(self, reading: Reading) -> None:
+        """Shows what there is now, if that is anything else than before: most keys of the sheet change nothing here."""
+        facts = self.facts(reading)
+        if facts != self._facts:
+            self._facts = facts
+            self.refresh(reading)
+
+    def facts(self, reading: Reading) -> object:
+        """What is shown depends on."""
+        raise NotImplementedError
+
+    def refresh(self, reading: Reading) -> None:
         """Shows what there is now."""
         raise NotImplementedError
 
-    def count(self) -> int:
+    def count(self, reading: Reading) -> int:  # noqa: ARG002
         """How many wait here for a decision."""
         return 0
 
@@ -138,24 +193,23 @@ class Disputed:
     accepted: bool | None
 
 
-def disputed(state: Season) -> tuple[Disputed, ...]:
+def disputed(reading: Reading) -> tuple[Disputed, ...]:
     """Answers that were noted and cells marked as disputed, by question, those not ruled yet first within it."""
-    sheet = state.sheet
+    sheet, order = reading.state.sheet, {squad.team: place for place, squad in enumerate(reading.state.squads)}
     given: dict[tuple[int, str], list[str]] = {}
     first: dict[tuple[int, str], str] = {}
-    for squad in state.squads:
-        for (team, question), answer in sheet.noted.items():
-            if team == squad.team:
-                key = question, answer_key(answer)
-                given.setdefault(key, []).append(team)
-                first.setdefault(key, answer)
+    for (team, question), answer in sorted(sheet.noted.items(), key=lambda one: order.get(one[0][0], len(order))):
+        key = question, answer_key(answer)
+        given.setdefault(key, []).append(team)
+        first.setdefault(key, answer)
     found = [Disputed(key[0], first[key], tuple(teams), sheet.ruled.get(key)) for key, teams in given.items()]
-    for team, marks in effective_marks(state).items():
-        found += [
-            Disputed(question, "", (team,), None)
-            for question, mark in enumerate(marks, 1)
-            if mark == "?" and (team, question) not in sheet.noted
-        ]
+    for team, marks in reading.counted.items():
+        if "?" in marks:
+            found += [
+                Disputed(question, "", (team,), None)
+                for question, mark in enumerate(marks, 1)
+                if mark == "?" and (team, question) not in sheet.noted
+            ]
     return tuple(sorted(found, key=lambda one: (one.question, one.accepted is not None, one.answer.casefold(), one.teams)))
 
 
@@ -179,8 +233,11 @@ class AnswersCard(Card):
         self.accept.clicked.connect(lambda: self._rule(accepted=True))
         self.reject.clicked.connect(lambda: self._rule(accepted=False))
 
-    def refresh(self) -> None:
-        found = disputed(self._ledger.state)
+    def facts(self, reading: Reading) -> object:
+        return disputed(reading)
+
+    def refresh(self, reading: Reading) -> None:
+        found = disputed(reading)
         self._found = {f"{one.question} {one.answer or one.teams[0]} {not one.answer}": one for one in found}
         rows = []
         for key, one in self._found.items():
@@ -189,12 +246,12 @@ class AnswersCard(Card):
             rows.append(
                 Row(key, (Cell(str(one.question), "gold", bold=True), answer, Cell(str(len(one.teams)), "muted"), Cell(said, tone)))
             )
-        columns = (Column(_("Q."), 36, "right"), Column(_("Answer")), Column(_("Teams"), 44, "right"), Column(_("Ruling"), 82))
+        columns = (Column(_("Q."), 36, "right"), Column(_("Answer")), Column(_("By"), 40, "right"), Column(_("Ruling"), 88))
         self.list.show_rows(columns, rows)
         self._tell()
 
-    def count(self) -> int:
-        return sum(one.accepted is None for one in disputed(self._ledger.state))
+    def count(self, reading: Reading) -> int:
+        return sum(one.accepted is None for one in disputed(reading))
 
     def _tell(self) -> None:
         one = self._found.get(self.list.key)
@@ -257,9 +314,12 @@ class AppealsCard(Card):
         self.file_button.clicked.connect(self.file)
         self.reason.returnPressed.connect(self.file)
 
-    def refresh(self) -> None:
+    def facts(self, reading: Reading) -> object:
+        return reading.state.sheet.appeals, reading.state.head
+
+    def refresh(self, reading: Reading) -> None:
         rows = []
-        for one in self._ledger.state.sheet.appeals:
+        for one in reading.state.sheet.appeals:
             state: tuple[str, Tone] = (
                 (_("to decide"), "warning")
                 if one.granted is None
@@ -273,11 +333,11 @@ class AppealsCard(Card):
         columns = (Column(_("Q."), 36, "right"), Column(_("Team")), Column(_("For"), 60), Column(_("Ruling"), 88))
         self.list.show_rows(columns, rows)
         if not self.editor.text():
-            self.editor.setText(self._ledger.state.head.season.organiser)
+            self.editor.setText(reading.state.head.season.organiser)
         self._tell()
 
-    def count(self) -> int:
-        return sum(one.granted is None for one in self._ledger.state.sheet.appeals)
+    def count(self, reading: Reading) -> int:
+        return sum(one.granted is None for one in reading.state.sheet.appeals)
 
     def file(self) -> None:
         """Files the appeal of the team whose cell has the cursor."""
@@ -334,8 +394,11 @@ class RemovedCard(Card):
         self.restore.clicked.connect(self._restore)
         self.why.returnPressed.connect(self._restore)
 
-    def refresh(self) -> None:
-        removed = sorted(self._ledger.state.sheet.removed.items())
+    def facts(self, reading: Reading) -> object:
+        return reading.state.sheet.removed
+
+    def refresh(self, reading: Reading) -> None:
+        removed = sorted(reading.state.sheet.removed.items())
         rows = [Row(str(question), (Cell(str(question), "gold", bold=True), Cell(why or "—"))) for question, why in removed]
         self.list.show_rows((Column(_("Q."), 36, "right"), Column(_("Reason"))), rows)
         self._tell()
@@ -363,6 +426,7 @@ class TiesCard(Card):
     def __init__(self, ledger: Ledger, theme: Theme) -> None:
         super().__init__(ledger)
         self._orders: dict[frozenset[str], list[str]] = {}
+        self._ties: tuple[tuple[Rank, ...], ...] = ()
         self.list = self.table(_("Level teams"), theme)
         self.settled = text("", "small", wrap=True)
         self.up = button(_("Up"), tip=_("The chosen team one place up"))
@@ -373,35 +437,39 @@ class TiesCard(Card):
         self.column.addLayout(side_by_side(self.up, self.below))
         self.column.addLayout(side_by_side(self.by_questions, self.by_lot))
         self.column.addWidget(self.settled)
-        self.list.moved.connect(lambda _key: self._tell())
         self.up.clicked.connect(lambda: self.shift(-1))
         self.below.clicked.connect(lambda: self.shift(1))
         self.by_questions.clicked.connect(lambda: self._settle("sudden_death", self._order()))
         self.by_lot.clicked.connect(self.draw_lot)
 
-    def refresh(self) -> None:
-        state = self._ledger.state
-        places = {rank.team: rank for rank in ranking(state)}
+    def facts(self, reading: Reading) -> object:
+        return reading.ties, reading.state.sheet.settled
+
+    def refresh(self, reading: Reading) -> None:
+        known, self._orders, self._ties = self._orders, {}, reading.ties
+        for tie in reading.ties:
+            teams = [rank.team for rank in tie]
+            self._orders[frozenset(teams)] = known.get(frozenset(teams), teams)
+        self._show()
+        settled = reading.state.sheet.settled[-4:]
+        said = "\n".join(f"{criterion_words(by)}: {', '.join(order)}" for order, by in settled)
+        self.settled.setText(said if said or reading.ties else _("Nobody is level."))
+        for part in (self.up, self.below, self.by_questions, self.by_lot):
+            part.setEnabled(bool(reading.ties))
+
+    def count(self, reading: Reading) -> int:
+        return len(reading.ties)
+
+    def _show(self) -> None:
         rows: list[Row] = []
-        known = self._orders
-        self._orders = {}
-        for tie in ties(state):
-            key = frozenset(tie)
-            order = self._orders[key] = known.get(key, list(tie))
-            first = places[tie[0]].place
-            said = _("Places {first} to {last}").format(first=first, last=first + len(tie) - 1)
-            figures = f"{places[tie[0]].right} · {places[tie[0]].rating}"
-            rows.append(Row(f"tie {first}", (Cell(said, "warning", bold=True), Cell(figures, "muted")), heading=True))
-            rows += [Row(team, (Cell(f"{first + place}. {team}"), Cell(""))) for place, team in enumerate(order)]
+        for (first, *_others), order in zip(self._ties, self._orders.values(), strict=True):
+            said = _("Places {first} to {last}").format(first=first.place, last=first.place + len(order) - 1)
+            heading = (Cell(said, "warning", bold=True), Cell(f"{first.right} · {first.rating}", "muted"))
+            rows.append(Row(f"tie {first.place}", heading, heading=True))
+            rows += [Row(team, (Cell(f"{first.place + place}. {team}"), Cell(""))) for place, team in enumerate(order)]
         self.list.show_rows((Column(_("Team")), Column(_("Right, rating"), 80, "right")), rows)
         if self.list.key.startswith("tie ") and len(rows) > 1:
             self.list.go_to(rows[1].key)
-        said = "\n".join(f"{criterion_words(by)}: {', '.join(order)}" for order, by in state.sheet.settled[-4:])
-        self.settled.setText(said if said or rows else _("Nobody is level."))
-        self._tell()
-
-    def count(self) -> int:
-        return len(ties(self._ledger.state))
 
     def shift(self, by: int) -> None:
         """Moves the chosen team in the order of its tie; nothing is recorded yet."""
@@ -409,7 +477,7 @@ class TiesCard(Card):
         if team in order:
             place = order.index(team)
             order.insert(min(max(0, place + by), len(order) - 1), order.pop(place))
-            self.refresh()
+            self._show()
 
     def draw_lot(self) -> None:
         """Draws the lot of the chosen tie from fresh chance and records it."""
@@ -424,17 +492,12 @@ class TiesCard(Card):
         if order:
             self._ledger.do(QualifierTieSettled(tuple(order), by))
 
-    def _tell(self) -> None:
-        for part in (self.up, self.below, self.by_questions, self.by_lot):
-            part.setEnabled(bool(self._orders))
 
-
-def progress_words(state: Season) -> str:
+def progress_words(reading: Reading) -> str:
     """How much of the sheet is marked, and what waits for a decision."""
-    marks = effective_marks(state).values()
-    count = state.rules.options.qualifier.questions
-    whole = count * len(state.squads)
+    marks = reading.counted.values()
+    count = reading.state.rules.options.qualifier.questions
     marked = sum(count - row.count(NOT_MARKED) for row in marks)
-    said = _("Marked {marked} of {whole}").format(marked=marked, whole=whole)
+    said = _("Marked {marked} of {whole}").format(marked=marked, whole=count * len(reading.state.squads))
     waiting = sum(row.count("?") for row in marks)
     return said + (" · " + plural("{n} answer disputed", "{n} answers disputed", waiting) if waiting else "")

@@ -183,6 +183,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "team_already_entered": N_("{team} is in the season already"),
     "no_team_name": N_("a team has a name"),
     "already_withdrawn": N_("{team} has withdrawn already"),
+    "team_has_withdrawn": N_("{team} plays no more"),
     "season_listed_twice": N_("the season {season} is listed twice or is this one"),
     "not_in_squad": N_("{name} is not in the squad of {team}"),
     "no_person_name": N_("a member of a squad has a name"),
@@ -442,6 +443,8 @@ _PLACES: Final[Mapping[str, str]] = {
 }
 # The same code of the other discipline, where people go by name and not by seat.
 _SENTENCES_BY_NAME: Final[Mapping[str, str]] = {"not_at_table": N_("{name} is not at the table")}
+# Where one event does it to several squads.
+_SENTENCES_BY_TEAM: Final[Mapping[str, str]] = {"owl_limit": N_("{team}: too many owls ({owls}): {found}, at most {expected}")}
 _SIDES: Final[Mapping[str, str]] = {
     "red": N_("red"),
     "black": N_("black"),
@@ -468,6 +471,7 @@ def sentence(code: str, facts: Mapping[str, object]) -> str:
     """The sentence of a refusal or an error, without its place or clause. Raises KeyError for a code without words: our own bug."""
     shown = {name: _shown(name, value, facts) for name, value in facts.items()}
     sentences = _SENTENCES_BY_NAME if "name" in facts and code in _SENTENCES_BY_NAME else _SENTENCES
+    sentences = _SENTENCES_BY_TEAM if "team" in facts and code in _SENTENCES_BY_TEAM else sentences
     return _say(sentences[code]).format(**shown)
 
 

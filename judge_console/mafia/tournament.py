@@ -123,6 +123,29 @@ class ApartLifted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceFixed(Event):
+    """The draw seats a player at a table, on a seat (1 to 10) or both: in one round or, without one, in every round he plays.
+
+    A later one for the same player and round replaces it; one for a round goes before one for all.
+    """
+
+    kind: ClassVar[str] = "place_fixed"
+    nickname: str
+    table: int | None = None
+    seat: int | None = None
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFreed(Event):
+    """The draw may seat a player anywhere again: in that round or, without one, in the rounds for which nothing else is fixed."""
+
+    kind: ClassVar[str] = "place_freed"
+    nickname: str
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TableJudgeSet(Event):
     """Who judges a table."""
 
@@ -188,6 +211,8 @@ TournamentEvent = (
     | AbsenceNoted
     | KeptApart
     | ApartLifted
+    | PlaceFixed
+    | PlaceFreed
     | TableJudgeSet
     | SeatingAccepted
     | TimetableSet
@@ -205,6 +230,8 @@ KINDS: Final[tuple[type[Event], ...]] = (
     AbsenceNoted,
     KeptApart,
     ApartLifted,
+    PlaceFixed,
+    PlaceFreed,
     TableJudgeSet,
     SeatingAccepted,
     TimetableSet,
@@ -233,13 +260,20 @@ class Entrant:
 
 @dataclass(frozen=True)
 class Tournament:
-    """The state of a tournament. `apart` maps a pair of nicknames to whether it is strict; `merged` an old spelling to its player."""
+    """The state of a tournament.
+
+    `apart` maps a pair of nicknames to whether it is strict; `merged` an old spelling to its player; `places` a player and a round, None
+    for all, to his fixed table and seat.
+    """
 
     head: TournamentHead
     rules: Regulation
     entrants: tuple[Entrant, ...] = ()
     merged: dict[str, str] = field(default_factory=dict[str, str])
     apart: dict[frozenset[str], bool] = field(default_factory=dict[frozenset[str], bool])
+    places: dict[tuple[str, int | None], tuple[int | None, int | None]] = field(
+        default_factory=dict[tuple[str, int | None], tuple[int | None, int | None]]
+    )
     judges: dict[int, str] = field(default_factory=dict[int, str])
     seating: tuple[Round, ...] = ()
     seeds: tuple[tuple[int, int | None], ...] = ()
@@ -322,6 +356,17 @@ def _reasons(state: Tournament, event: TournamentEvent) -> Iterator[tuple[str, d
                 yield "one_player", {"nickname": first}
             if isinstance(event, ApartLifted) and frozenset((first, second)) not in state.apart:
                 yield "not_kept_apart", {"first": first, "second": second}
+        case PlaceFixed(nickname=nickname, table=table, seat=seat, round=number):
+            yield from _not_entered(state, nickname)
+            for found in (table, number):
+                yield from _no_round(1 if found is None else found, least=1)
+            if seat is not None and not 1 <= seat <= state.rules.options.table.seats:
+                yield "not_a_seat", {"seat": seat}
+            if table is seat is None:
+                yield "no_place", {}
+        case PlaceFreed(nickname=nickname, round=number):
+            if (nickname, number) not in state.places:
+                yield "place_not_fixed", {"nickname": nickname}
         case TableJudgeSet(table=table):
             yield from _no_round(table, least=1)
         case SeatingAccepted():
@@ -427,6 +472,10 @@ def _applied(state: Tournament, event: TournamentEvent) -> Tournament:
             return replace(state, apart=state.apart | {frozenset((first, second)): strictly})
         case ApartLifted(first=first, second=second):
             return replace(state, apart={pair: strict for pair, strict in state.apart.items() if pair != frozenset((first, second))})
+        case PlaceFixed(nickname=nickname, table=table, seat=seat, round=number):
+            return replace(state, places=state.places | {(nickname, number): (table, seat)})
+        case PlaceFreed(nickname=nickname, round=number):
+            return replace(state, places={whose: place for whose, place in state.places.items() if whose != (nickname, number)})
         case TableJudgeSet(table=table, judge=judge):
             return replace(state, judges=state.judges | {table: judge})
         case SeatingAccepted(rounds=rounds, first_round=first_round, seed=seed):
@@ -461,6 +510,7 @@ def _renamed(state: Tournament, old: str, new: str) -> Tournament:
         entrants=tuple(replace(one, nickname=name(one.nickname)) for one in state.entrants),
         merged={spelling: name(player) for spelling, player in state.merged.items()} | {old: new},
         apart={frozenset(name(player) for player in pair): strict for pair, strict in state.apart.items()},
+        places={(name(player), number): place for (player, number), place in state.places.items()},
         seating=tuple(tuple(tuple(name(player) for player in table) for table in tables) for tables in state.seating),
         lots=tuple(tuple(name(player) for player in lot) for lot in state.lots),
     )

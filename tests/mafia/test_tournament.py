@@ -22,6 +22,8 @@ from judge_console.mafia.tournament import (
     KeptApart,
     LatenessNoted,
     LotDrawn,
+    PlaceFixed,
+    PlaceFreed,
     PlayerEntered,
     PlayerExpelled,
     PlayerRenamed,
@@ -79,6 +81,12 @@ def test_a_tournament_has_a_date() -> None:
         ([KeptApart("А", "А")], "one_player"),
         ([KeptApart("А", "Я")], "not_entered"),
         ([ApartLifted("А", "Б")], "not_kept_apart"),
+        ([PlaceFixed("Я", 1)], "not_entered"),
+        ([PlaceFixed("А", 0)], "no_such_round"),
+        ([PlaceFixed("А", 1, round=0)], "no_such_round"),
+        ([PlaceFixed("А", seat=11)], "not_a_seat"),
+        ([PlaceFixed("А")], "no_place"),
+        ([PlaceFixed("А", 1), PlaceFreed("А", 1)], "place_not_fixed"),
         ([TableJudgeSet(0, "Орлова")], "no_such_round"),
         ([TimetableSet(1, "2026-12-05", "12:00", 0, 900)], "no_time"),
         ([TimetableSet(1, "2026-12-05", "25:00", 3600, 900)], "no_time"),
@@ -173,6 +181,22 @@ def test_pairs_judges_days_and_games_set_aside() -> None:
     assert state.set_aside == {"g"}
 
 
+def test_places_are_fixed_replaced_and_freed_and_go_with_their_player() -> None:
+    fixed = course(
+        PlaceFixed("А", 1),
+        PlaceFixed("А", 2, 5),
+        PlaceFixed("А", seat=3, round=4),
+        PlaceFixed("Б", seat=10),
+        PlaceFixed("В", 1),
+        PlaceFreed("В"),
+    )
+    assert fixed.state.places == {("А", None): (2, 5), ("А", 4): (None, 3), ("Б", None): (None, 10)}
+
+    merged = fixed.record(Entry(PlayersMerged("А", "Б"))).state
+
+    assert merged.places == {("Б", None): (None, 10), ("Б", 4): (None, 3)}
+
+
 @pytest.mark.clause("mafia:8.5.5")
 def test_a_lot_is_drawn_again_only_by_order() -> None:
     again = course(LotDrawn(("А", "Б")), LotDrawn(("Б", "А"), by_order=True))
@@ -213,6 +237,8 @@ EVENTS = st.one_of(
     st.builds(PlayerRenamed, st.sampled_from(PLAYERS), st.sampled_from("АЭЮЯ")),
     st.builds(PlayersMerged, st.sampled_from(PLAYERS), st.sampled_from(PLAYERS)),
     st.builds(KeptApart, st.sampled_from(PLAYERS), st.sampled_from(PLAYERS), st.booleans()),
+    st.builds(PlaceFixed, st.sampled_from(PLAYERS), st.sampled_from((None, 1)), st.sampled_from((None, 3)), st.sampled_from((None, 2))),
+    st.builds(PlaceFreed, st.sampled_from(PLAYERS), st.sampled_from((None, 2))),
     st.builds(LotDrawn, st.lists(st.sampled_from(PLAYERS), max_size=3).map(tuple), st.booleans()),
     st.just(SeatingAccepted((TABLE,))),
     st.just(TournamentClosed("Орлова")),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from judge_console.mafia.seating.quality import Pair, Seating
+from judge_console.mafia.seating.request import Place
 from judge_console.mafia.tournament import Round, Tournament
 
 
@@ -54,6 +55,20 @@ class Numbers:
                 one, other = sorted(numbers[player] for player in pair)
                 found.add((one, other))
         return frozenset(found)
+
+    def places(self, rounds: int) -> tuple[Place, ...]:
+        """The fixed places of these players in so many rounds; rounds, tables and seats from 0."""
+        numbers = self._numbers
+        return tuple(
+            Place(
+                numbers[nickname],
+                None if number is None else number - 1,
+                None if table is None else table - 1,
+                None if seat is None else seat - 1,
+            )
+            for (nickname, number), (table, seat) in self.state.places.items()
+            if nickname in numbers and (number is None or number <= rounds)
+        )
 
     def absent(self, rounds: int) -> frozenset[tuple[int, int]]:
         """(player, round) of every round that somebody misses or is no longer there for; rounds from 0."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QFrame, QGridLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from judge_console.mafia.tournament import ApartLifted, KeptApart, TableJudgeSet
 from judge_console.ui.controls import button, text
@@ -11,6 +10,7 @@ from judge_console.ui.section import field, side_by_side
 from judge_console.ui.table import Cell, Column, Row, Table
 from judge_console.ui.theme import Theme
 from judge_console.ui.tournament.ledger import Ledger
+from judge_console.ui.tournament.player_box import PlayerBox
 from judge_console.words import translate as _
 
 
@@ -20,8 +20,8 @@ class PairsCard(QFrame):
     def __init__(self, ledger: Ledger, theme: Theme) -> None:
         super().__init__()
         self._ledger = ledger
-        self.first = self._choice(_("One player"))
-        self.second = self._choice(_("Another player"))
+        self.first = PlayerBox(_("One player"))
+        self.second = PlayerBox(_("Another player"))
         self.strictly = QCheckBox(_("strictly"))
         self.strictly.setChecked(True)
         self.strictly.setToolTip(_("Never at one table; otherwise only if it costs nothing"))
@@ -49,11 +49,7 @@ class PairsCard(QFrame):
         state = self._ledger.state
         names = [one.nickname for one in state.entrants]
         for box in (self.first, self.second):
-            if [box.itemText(place) for place in range(box.count())] != names:
-                chosen = box.currentText()
-                box.clear()
-                box.addItems(names)
-                box.setEditText(chosen)
+            box.offer(names)
         rows = []
         for pair, strict in state.apart.items():
             first, second = sorted(pair, key=lambda name: names.index(name) if name in names else len(names))
@@ -63,7 +59,7 @@ class PairsCard(QFrame):
 
     def keep_apart(self) -> None:
         """Keeps the two that are chosen apart."""
-        pair = KeptApart(self.first.currentText().strip(), self.second.currentText().strip(), self.strictly.isChecked())
+        pair = KeptApart(self.first.player, self.second.player, self.strictly.isChecked())
         if self._ledger.do(pair):
             self.second.setEditText("")
 
@@ -71,21 +67,6 @@ class PairsCard(QFrame):
         first, line_end, second = key.partition("\n")
         if line_end:
             self._ledger.do(ApartLifted(first, second))
-
-    def _choice(self, name: str) -> QComboBox:
-        box = QComboBox()
-        box.setEditable(True)
-        box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        box.setAccessibleName(name)
-        line = box.lineEdit()
-        assert line is not None, "an editable box has a line to type in"  # noqa: S101
-        line.setPlaceholderText(name)
-        line.setAccessibleName(name)
-        completer = QCompleter(box.model(), box)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        box.setCompleter(completer)
-        return box
 
 
 class TablesCard(QScrollArea):

@@ -27,6 +27,7 @@ from judge_console.ui.theme import Theme
 from judge_console.ui.tournament.drawing import Drawing
 from judge_console.ui.tournament.ledger import Ledger
 from judge_console.ui.tournament.numbers import Numbers
+from judge_console.ui.tournament.places import FixedPlaces
 from judge_console.ui.tournament.seating_view import Figures, columns_by_player, columns_by_round, rounded, rows_by_player, rows_by_round
 from judge_console.ui.tournament.section import Section
 from judge_console.words import N_, plural
@@ -83,9 +84,11 @@ class SeatingSection(Section):
         self.figures = Figures()
         self.accept_button = self.key_button(_("Accept"), "Ctrl+Enter", self.accept, primary=True)
         self.discard_button = button(_("Discard"), "quiet")
-        self.views = Chips((("round", _("By round")), ("player", _("By player"))), _("How the seating is shown"))
+        shown = (("round", _("By round")), ("player", _("By player")), ("fixed", _("Fixed places")))
+        self.views = Chips(shown, _("How the seating is shown"))
         self.state_line = text("", "muted")
         self.list: Table = self.table(_("Seating"))
+        self.places = FixedPlaces(ledger, theme)
         self.empty = text(_("No seating yet. Enter the players, then draw it or bring in a published one."), "muted", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._dialog: QFileDialog | None = None
@@ -103,8 +106,11 @@ class SeatingSection(Section):
         self._fill()
         candidate = self.candidate
         rounds = candidate.rounds if candidate is not None else state.seating
-        self.list.setVisible(bool(rounds))
-        self.empty.setVisible(not rounds)
+        fixing = self.views.current == "fixed"
+        self.list.setVisible(bool(rounds) and not fixing)
+        self.empty.setVisible(not rounds and not fixing)
+        self.places.setVisible(fixing)
+        self.places.refresh()
         times = self.ledger.account.rounds if candidate is None else ()
         names = tuple(one.nickname for one in state.entrants) + (candidate.entering if candidate is not None else ())
         if self.views.current == "player":
@@ -127,8 +133,14 @@ class SeatingSection(Section):
             part.setVisible(candidate is not None and not running)
         self.first_round.setEnabled(bool(state.seating))
 
+    def set_theme(self, theme: Theme) -> None:
+        self.places.set_theme(theme)
+        super().set_theme(theme)
+
     def begin(self) -> None:
-        self.list.setFocus()
+        shown = self.places.list if self.views.current == "fixed" else self.list
+        # Without a line to stand on the chip of the view has the keyboard: no field, so that keys act.
+        (shown if shown.isVisible() else self.views.chips[self.views.current]).setFocus()
 
     def key_help(self) -> list[tuple[str, str]]:
         return [("F4", _("draw, or stop the draw")), ("F5", _("by round or by player")), ("Ctrl+Enter", _("accept the seating"))]
@@ -163,6 +175,7 @@ class SeatingSection(Section):
             apart=numbers.apart(),
             rather_not=numbers.apart(strict=False),
             absent=numbers.absent(rounds),
+            places=numbers.places(rounds),
             aim=self.aim.currentData(),
             uneven=self.uneven.isChecked(),
             played=numbers.seating(self.ledger.state.seating[: first - 1]),
@@ -326,6 +339,7 @@ class SeatingSection(Section):
         right.addLayout(top)
         right.addWidget(self.list, 1)
         right.addWidget(self.empty, 1)
+        right.addWidget(self.places, 1)
         self.body.addLayout(right, 1)
 
 

@@ -15,6 +15,8 @@ from judge_console.mafia.tournament import (
     KeptApart,
     LatenessNoted,
     LotDrawn,
+    PlaceFixed,
+    PlaceFreed,
     PlayerEntered,
     PlayerExpelled,
     PlayerRenamed,
@@ -69,6 +71,10 @@ def say_event(event: Event) -> str:
             return _("{first} and {second} do not meet").format(first=first, second=second)
         case ApartLifted(first=first, second=second):
             return _("{first} and {second} may meet again").format(first=first, second=second)
+        case PlaceFixed(nickname=nickname, table=table, seat=seat, round=number):
+            return f"{nickname}: {place_words(table, seat, number)}"
+        case PlaceFreed(nickname=nickname):
+            return _("{nickname} is seated by the draw again").format(nickname=nickname)
         case TableJudgeSet(table=table, judge=judge):
             return _("table {table}: {judge}").format(table=table, judge=judge or "—")
         case SeatingAccepted(rounds=rounds, first_round=first):
@@ -84,6 +90,18 @@ def say_event(event: Event) -> str:
             return _("closed: {judge}").format(judge=judge)
         case _:
             return kind_name(event.kind)
+
+
+def place_words(table: int | None, seat: int | None, number: int | None) -> str:
+    """A fixed place: "table 1, seat 5, round 3"; what is open is left out."""
+    parts = []
+    if table is not None:
+        parts.append(_("table {table}").format(table=table))
+    if seat is not None:
+        parts.append(_("seat {seat}").format(seat=seat))
+    if number is not None:
+        parts.append(_("round {number}").format(number=number))
+    return ", ".join(parts)
 
 
 def numbers_words(numbers: tuple[int, ...]) -> str:

@@ -129,6 +129,76 @@ def test_wishes_that_cannot_be_met_are_told_by_name(entered: Chief) -> None:
         assert name in seating.told_line.text()
 
 
+class TestFixedPlaces:
+    @pytest.fixture
+    def seating(self, entered: Chief) -> SeatingSection:
+        seating: SeatingSection = entered.section("seating")
+        entered.click("Закреплённые места")
+        assert seating.places.isVisible()
+        assert not seating.list.isVisible()
+        seating.seconds.setValue(1)
+        return seating
+
+    def fix(self, chief: Chief, player: str, *, table: int = 0, seat: int = 0, number: int = 0) -> None:
+        places = chief.page.section.places
+        places.player.setEditText(player)
+        for spin, value in ((places.table, table), (places.seat, seat), (places.round, number)):
+            spin.setFocus()
+            spin.selectAll()
+            chief.say(str(value))
+        chief.click("Закрепить")
+
+    def test_the_draw_keeps_to_them(self, entered: Chief, seating: SeatingSection) -> None:
+        self.fix(entered, "Марта", table=1, seat=5)
+        self.fix(entered, "Лис", seat=10, number=2)
+        self.fix(entered, "Гром", table=2)
+        assert entered.state.places == {("Марта", None): (1, 5), ("Лис", 2): (None, 10), ("Гром", None): (2, None)}
+        assert ["Лис", "—", "10", "2"] in seating.places.list.words()
+        assert seating.places.player.currentText() == ""
+
+        entered.press("Escape")  # out of the field
+        entered.press("F4")
+        wait_for_draw(seating)
+        entered.press("Enter", modifiers=Qt.KeyboardModifier.ControlModifier)
+
+        rounds = entered.state.seating
+        assert len(rounds) == 5
+        assert all(tables[0][4] == "Марта" and "Гром" in tables[1] for tables in rounds)
+        assert "Лис" in {table[9] for table in rounds[1]}
+
+    def test_a_place_that_is_freed_is_for_the_draw_again(self, entered: Chief, seating: SeatingSection) -> None:
+        self.fix(entered, "Марта", table=1)
+        self.fix(entered, "Гром", table=1, number=3)
+        places = seating.places
+        places.list.go_to("Гром\n3")
+        entered.click("Снять")
+        assert entered.state.places == {("Марта", None): (1, None)}
+        entered.press("Escape")
+        entered.press("Backspace")
+        assert len(entered.state.places) == 2
+        places.list.go_to("Марта\n0")
+        places.list.setFocus()
+        entered.press("Enter")
+        assert entered.state.places == {("Гром", 3): (1, None)}
+
+    def test_places_that_cannot_all_be_had_are_told_by_name(self, entered: Chief, seating: SeatingSection) -> None:
+        self.fix(entered, "Марта", table=1, seat=5)
+        self.fix(entered, "Гром", table=1, seat=5)
+        entered.press("Escape")
+        entered.press("F4")
+        wait_for_draw(seating)
+        assert seating.candidate is None
+        assert "Марта" in seating.told_line.text()
+        assert "Гром" in seating.told_line.text()
+
+    def test_what_is_no_place_is_refused(self, entered: Chief, seating: SeatingSection) -> None:
+        self.fix(entered, "Марта")
+        assert "стол или место" in entered.refused
+        assert entered.state.places == {}
+        assert seating.places.player.currentText() == "Марта"
+        assert seating.places.empty.isVisible()
+
+
 def test_games_that_cannot_be_equal_are_told(chief: Chief) -> None:
     chief.press("Insert")
     chief.say("Кубок")

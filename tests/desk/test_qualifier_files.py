@@ -70,7 +70,7 @@ def fault(path: Path, teams: tuple[str, ...] = TEAMS, questions: int = QUESTIONS
     return caught.value.code, caught.value.place
 
 
-@pytest.mark.clause("2.1")
+@pytest.mark.clause("quiz:2.1")
 def test_a_row_a_team_a_tour_with_its_heading_before_each_tour(tmp_path: Path) -> None:
     numbers = tuple(range(1, 13))
     path = workbook(
@@ -404,7 +404,7 @@ def exported(tmp_path: Path, form: str) -> Path:
     return path
 
 
-@pytest.mark.clause("2.1")
+@pytest.mark.clause("quiz:2.1")
 @pytest.mark.parametrize("form", ["xlsx", "xlsx full", "csv", "csv full", "json"])
 def test_what_is_exported_is_read_back_with_the_same_marks(tmp_path: Path, form: str) -> None:
     path = exported(tmp_path, form)

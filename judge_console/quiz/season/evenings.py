@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import assert_never
 
-from judge_console.quiz.rules import Options
+from judge_console.quiz.rules import Options, Stage
 from judge_console.quiz.season.events import (
     BracketSet,
     CalendarAccepted,
@@ -20,7 +20,7 @@ from judge_console.quiz.season.events import (
     EveningSetAside,
     ThemeChosen,
 )
-from judge_console.quiz.season.squads import not_entered
+from judge_console.quiz.season.squads import not_entered, not_playing
 from judge_console.quiz.season.state import Fixture, Season, evening_key, is_date
 from judge_console.quiz.squad import Reason
 
@@ -39,6 +39,7 @@ def reasons(state: Season, event: EveningEvent) -> Iterator[Reason]:
             yield from _calendar_faults(state, event)
         case EveningScheduled(stage=stage, first=first, second=second, date=date):
             yield from _two_teams(state, first, second)
+            yield from _not_in_one_group(state, stage, first, second)
             yield from no_date(date)
             if state.fixture(stage, first, second) is not None:
                 yield "evening_scheduled_already", {"first": first, "second": second}
@@ -51,6 +52,7 @@ def reasons(state: Season, event: EveningEvent) -> Iterator[Reason]:
                 yield "not_of_the_evening", {"team": by}
         case EveningEntered(date=date):
             yield from _two_teams(state, event.first, event.second)
+            yield from _not_in_one_group(state, event.stage, event.first, event.second)
             yield from no_date(date)
             yield from _score_faults(event, state.rules.options)
         case EveningSetAside(game=game):
@@ -77,7 +79,14 @@ def _two_teams(state: Season, first: str, second: str) -> Iterator[Reason]:
         yield "one_team", {"team": first}
 
 
+def _not_in_one_group(state: Season, stage: Stage, first: str, second: str) -> Iterator[Reason]:
+    if stage == "group" and state.group_of(first) != state.group_of(second):
+        yield "not_in_one_group", {"first": first, "second": second}
+
+
 def _no_such_evening(state: Season, event: EveningMoved | EveningForfeited) -> Iterator[Reason]:
+    yield from _two_teams(state, event.first, event.second)
+    yield from _not_in_one_group(state, event.stage, event.first, event.second)
     if state.fixture(event.stage, event.first, event.second) is None:
         yield "no_such_evening", {"first": event.first, "second": event.second}
 
@@ -93,8 +102,9 @@ def _calendar_faults(state: Season, event: CalendarAccepted) -> Iterator[Reason]
         if pair in listed:
             yield "pair_listed_twice", {"first": evening.first, "second": evening.second}
         listed.add(pair)
+    playing = {squad.team for squad in state.squads if squad.withdrew is None}
     for pair, (first, second) in pairs.items():
-        if pair not in listed:
+        if pair not in listed and pair <= playing:
             yield "pair_missing", {"first": first, "second": second}
 
 
@@ -118,7 +128,7 @@ def _bracket_faults(state: Season, teams: tuple[str, ...]) -> Iterator[Reason]:
         yield "not_a_bracket", {"found": slots}
     for place, team in enumerate(teams):
         if team:
-            yield from not_entered(state, team)
+            yield from not_playing(state, team)
             if team in teams[:place]:
                 yield "team_listed_twice", {"team": team}
     for first, second in zip(teams[::2], teams[1::2], strict=False):
@@ -136,19 +146,18 @@ def applied(state: Season, event: EveningEvent) -> Season:
         case CalendarAccepted():
             return _with_calendar(state, event)
         case EveningScheduled(stage=stage, first=first, second=second, date=date):
-            return state.with_fixture(Fixture(stage, first, second, date, state.group_of(first) if stage == "group" else None))
+            return state.with_fixture(replace(_fixture(state, stage, first, second), first=first, second=second, date=date))
         case EveningMoved(date=date, why=why):
-            fixture = state.fixture(event.stage, event.first, event.second)
-            if fixture is None:
-                return state.with_fixture(Fixture(event.stage, event.first, event.second, date))
-            return state.with_fixture(replace(fixture, date=date, moved=(*fixture.moved, (fixture.date, why)), forfeit=None))
+            fixture = _fixture(state, event.stage, event.first, event.second)
+            moved = (*fixture.moved, (fixture.date, why)) if fixture.date else fixture.moved
+            return state.with_fixture(replace(fixture, date=date, moved=moved, forfeit=None))
         case EveningForfeited(by=by, why=why):
-            fixture = state.fixture(event.stage, event.first, event.second) or Fixture(event.stage, event.first, event.second, "")
+            fixture = _fixture(state, event.stage, event.first, event.second)
             entered = {key: result for key, result in state.entered.items() if key != fixture.key}
             return replace(state, entered=entered).with_fixture(replace(fixture, forfeit=(by, why)))
         case EveningEntered():
-            fixture = state.fixture(event.stage, event.first, event.second)
-            held = state if fixture is None else state.with_fixture(replace(fixture, forfeit=None))
+            known = state.fixture(event.stage, event.first, event.second)
+            held = state if known is None else state.with_fixture(replace(known, forfeit=None))
             return replace(held, entered={**state.entered, evening_key(event.stage, event.first, event.second): event})
         case EveningSetAside(game=game):
             return replace(state, set_aside=state.set_aside | {game})
@@ -160,10 +169,14 @@ def applied(state: Season, event: EveningEvent) -> Season:
             assert_never(never)
 
 
+def _fixture(state: Season, stage: Stage, first: str, second: str) -> Fixture:
+    """The evening of two teams, one without a date where there was none."""
+    return state.fixture(stage, first, second) or Fixture(stage, first, second, "", state.group_of(first) if stage == "group" else None)
+
+
 def _with_calendar(state: Season, event: CalendarAccepted) -> Season:
     """The season with the group stage's evenings replaced; one that stays on its date keeps what was said of it."""
-    groups = {frozenset((first, second)): group for group, first, second in state.pairs()}
+    planned = (Fixture("group", one.first, one.second, one.date, state.group_of(one.first)) for one in event.evenings)
     known = {(fixture.key, fixture.date): fixture for fixture in state.fixtures}
-    planned = (Fixture("group", one.first, one.second, one.date, groups.get(frozenset((one.first, one.second)))) for one in event.evenings)
-    others = (fixture for fixture in state.fixtures if fixture.stage != "group")
-    return replace(state, fixtures=(*(known.get((one.key, one.date), one) for one in planned), *others))
+    kept = (replace(one, moved=old.moved, forfeit=old.forfeit) if (old := known.get((one.key, one.date))) else one for one in planned)
+    return replace(state, fixtures=(*kept, *(fixture for fixture in state.fixtures if fixture.stage != "group")))

@@ -16,10 +16,7 @@ from judge_console.quiz.season.events import (
     EveningEvent,
     GroupEvent,
     GroupsDrawn,
-    LineupHandedIn,
-    MemberJoined,
     MoneyEvent,
-    OwlsSet,
     QualifierEvent,
     SeasonClosed,
     SeasonEvent,
@@ -88,7 +85,7 @@ def legal(state: Season) -> Iterator[Event]:
     """What may be done that needs no words of the organiser: closing, naming a captain of the squad, drawing groups."""
     candidates: list[Event] = [SeasonClosed(state.head.season.organiser)]
     candidates += [CaptainNamed(squad.team, member.name) for squad in state.squads for member in squad.members]
-    candidates += [GroupsDrawn(number) for number in range(1, len(state.squads) // 2 + 1)]
+    candidates += [GroupsDrawn(number) for number in range(1, (state.sheet.going_on or 0) // 2 + 1)]
     return (event for event in candidates if next(refusals(state, event), None) is None)
 
 
@@ -100,7 +97,7 @@ def apply(state: Season, step: Step) -> Season:
         refusal = step.set_aside
         ruling = Ruling(step.index, refusal.code, refusal.clause, step.entry.override or "", refusal.facts)
         after = replace(after, rulings=(*after.rulings, ruling))
-        if isinstance(event, MemberJoined | OwlsSet | LineupHandedIn):
+        if isinstance(event, squads.Judged):
             after = replace(after, breaches=(*after.breaches, *squads.breaches(state, step, event)))
     return after if isinstance(event, SeasonClosed) or not after.signed else replace(after, signed=False)
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from judge_console.quiz.season.events import GroupEvent, GroupsDrawn, GroupsSet, GroupTieSettled, TeamMoved, TeamsSwapped
-from judge_console.quiz.season.qualifier import ranking, ties
-from judge_console.quiz.season.squads import not_entered
+from judge_console.quiz.season.qualifier import ranking, ties_in
+from judge_console.quiz.season.squads import not_playing
 from judge_console.quiz.season.state import Season
 from judge_console.quiz.squad import Reason
 
@@ -28,29 +28,21 @@ def reasons(state: Season, event: GroupEvent) -> Iterator[Reason]:
         yield "calendar_stands", {}
     match event:
         case GroupsDrawn(groups=groups):
-            going_on = state.sheet.going_on
-            if going_on is None:
-                yield "qualifier_not_closed", {}
-            elif not 1 <= groups <= going_on // 2:
-                yield "not_so_many_groups", {"found": groups, "expected": going_on // 2}
-            among = {rank.team for rank in ranking(state)[:going_on]}
-            for tie in ties(state):
-                if among & set(tie):
-                    yield "tie_unsettled", {"teams": ", ".join(tie)}
+            yield from _draw_faults(state, groups)
         case GroupsSet(groups=groups):
             listed: set[str] = set()
             for teams in groups:
                 if len(teams) < 2:
                     yield "group_too_small", {"found": len(teams)}
                 for team in teams:
-                    yield from not_entered(state, team)
+                    yield from not_playing(state, team)
                     if team in listed:
                         yield "team_listed_twice", {"team": team}
                     listed.add(team)
             if not groups:
                 yield "not_so_many_groups", {"found": 0, "expected": len(state.squads) // 2}
         case TeamMoved(team=team, group=group):
-            yield from not_entered(state, team)
+            yield from not_playing(state, team)
             yield from _no_such_group(state, group)
             if state.group_of(team) == group:
                 yield "already_in_group", {"team": team, "group": group}
@@ -67,6 +59,20 @@ def reasons(state: Season, event: GroupEvent) -> Iterator[Reason]:
                 yield "teams_not_level", {"teams": ", ".join(order)}
         case _ as never:
             assert_never(never)
+
+
+def _draw_faults(state: Season, groups: int) -> Iterator[Reason]:
+    if state.sheet.going_on is None:
+        yield "qualifier_not_closed", {}
+        return
+    # Whoever has withdrawn since the game was closed goes on no more; the next one does, where there is one.
+    table = ranking(state)
+    going_on = [rank.team for rank in table[: state.sheet.going_on]]
+    if not 1 <= groups <= len(going_on) // 2:
+        yield "not_so_many_groups", {"found": groups, "expected": len(going_on) // 2}
+    for tie in ties_in(table):
+        if not set(tie).isdisjoint(going_on):
+            yield "tie_unsettled", {"teams": ", ".join(tie)}
 
 
 def _no_such_group(state: Season, group: int) -> Iterator[Reason]:

@@ -81,6 +81,8 @@ def reasons(state: Season, event: QualifierEvent) -> Iterator[Reason]:
             yield from _no_such_question(question, count)
             if wants == "acceptance":
                 yield from _no_answer(answer)
+            elif question in sheet.removed:
+                yield "question_removed_already", {"question": question}
             if _appeal(sheet, team, question, wants) is not None:
                 yield "question_appealed_already", {"team": team, "question": question}
         case QualifierAppealRuled(team=team, question=question, wants=wants):
@@ -93,7 +95,7 @@ def reasons(state: Season, event: QualifierEvent) -> Iterator[Reason]:
             table = ranking(state)
             if not 2 <= going_on <= len(table):
                 yield "not_so_many_teams", {"found": going_on, "expected": len(table)}
-            for tie in ties(state):
+            for tie in ties_in(table):
                 if _across(table, tie, going_on):
                     yield "tie_unsettled", {"teams": ", ".join(tie)}
         case _ as never:
@@ -172,9 +174,17 @@ def _appeal_ruled(sheet: Sheet, event: QualifierAppealRuled) -> Sheet:
         case "acceptance":
             return _ruled(sheet, event.question, appeal.answer, accepted=event.granted)
         case "removal":
-            return replace(sheet, removed={**sheet.removed, event.question: appeal.reason}) if event.granted else sheet
+            return _removal_ruled(sheet, event.question) if event.granted or appeal.granted else sheet
         case _ as never:
             assert_never(never)
+
+
+def _removal_ruled(sheet: Sheet, question: int) -> Sheet:
+    """The sheet with a question removed for the first granted appeal that wants it, or back in where there is none any more."""
+    asked = [one for one in sheet.appeals if one.question == question and one.wants == "removal"]
+    granted = next((one for one in asked if one.granted), None)
+    others = {number: why for number, why in sheet.removed.items() if number != question}
+    return replace(sheet, removed=others if granted is None else {**others, question: granted.reason})
 
 
 def answer_key(answer: str) -> str:
@@ -189,30 +199,29 @@ def effective_marks(state: Season) -> Mapping[str, str]:
     A mark is `1`, `0`, `X` (removed), `?` (disputed, not ruled yet) or `.` (not marked).
     """
     sheet = state.sheet
+    decided: dict[str, dict[int, str]] = {}
+    for (team, question), answer in sheet.noted.items():
+        accepted = sheet.ruled.get((question, answer_key(answer)))
+        if accepted is not None:
+            decided.setdefault(team, {})[question] = "1" if accepted else "0"
+    removed = dict.fromkeys(sheet.removed, REMOVED)
     return {
-        squad.team: "".join(_effective(sheet, squad.team, question, mark) for question, mark in enumerate(sheet.marks[squad.team], 1))
+        squad.team: _as_they_count(sheet.marks[squad.team], decided.get(squad.team, {}) | removed)
         for squad in state.squads
         if squad.team in sheet.marks
     }
 
 
-def _effective(sheet: Sheet, team: str, question: int, mark: str) -> str:
-    if question in sheet.removed:
-        return REMOVED
-    answer = sheet.noted.get((team, question))
-    if answer is None:
-        return mark
-    accepted = sheet.ruled.get((question, answer_key(answer)))
-    return mark if accepted is None else "1" if accepted else "0"
+def _as_they_count(marks: str, decided: Mapping[int, str]) -> str:
+    letters = list(marks)
+    for question, mark in decided.items():
+        letters[question - 1] = mark
+    return "".join(letters)
 
 
 def question_ratings(marks: Mapping[str, str], count: int) -> tuple[int, ...]:
     """How many teams missed each question: what taking it is worth where right answers are level."""
-    return tuple(sum(row[index] in "0?." for row in marks.values()) if _counts(marks, index) else 0 for index in range(count))
-
-
-def _counts(marks: Mapping[str, str], index: int) -> bool:
-    return any(row[index] != REMOVED for row in marks.values())
+    return tuple(sum(row[index] in "0?." for row in marks.values()) for index in range(count))
 
 
 def ranking(state: Season) -> tuple[Rank, ...]:
@@ -237,7 +246,12 @@ def ranking(state: Season) -> tuple[Rank, ...]:
 
 def ties(state: Season) -> tuple[tuple[str, ...], ...]:
     """Teams that are still level, tie by tie, best first."""
-    levels = (tuple(rank.team for rank in ranks) for _place, ranks in groupby(ranking(state), key=lambda rank: rank.place))
+    return ties_in(ranking(state))
+
+
+def ties_in(table: Sequence[Rank]) -> tuple[tuple[str, ...], ...]:
+    """Teams of a table that share a place, tie by tie, best first."""
+    levels = (tuple(rank.team for rank in ranks) for _place, ranks in groupby(table, key=lambda rank: rank.place))
     return tuple(level for level in levels if len(level) > 1)
 
 
@@ -254,8 +268,11 @@ def _decided_by(rules: Regulation, ahead: tuple[int, ...], behind: tuple[int, ..
 
 
 def _settled(sheet: Sheet, teams: tuple[str, ...]) -> tuple[tuple[str, Criterion | None], ...]:
-    """Level teams in their settled order, each with what put it below the one before it; the last order given for them counts."""
+    """Level teams in their settled order, each with what put it below the one before it.
+
+    The last order that names them all counts; one that was level with them may be so no more, or have withdrawn.
+    """
     for order, by in reversed(sheet.settled):
-        if set(order) == set(teams):
-            return tuple((team, by) for team in order)
+        if set(teams) <= set(order):
+            return tuple((team, by) for team in order if team in teams)
     return tuple((team, None) for team in teams)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Final, assert_never
+from typing import Final, assert_never, cast
 
 from judge_console.engine.discipline import Step
 from judge_console.quiz.season.events import (
@@ -25,6 +25,8 @@ from judge_console.quiz.season.state import HandedLineup, Season, SeasonMember, 
 from judge_console.quiz.squad import Reason, lineup_breaches, squad_breaches
 
 _LIMITS: Final = frozenset({"squad_size", "owl_limit", "lineup_size"})
+Judged = MemberJoined | OwlsSet | LineupHandedIn | EarlierSeasonsListed
+"""What 1.1 and 1.2 have a word in."""
 
 
 def reasons(state: Season, event: SquadEvent) -> Iterator[Reason]:
@@ -44,6 +46,7 @@ def reasons(state: Season, event: SquadEvent) -> Iterator[Reason]:
             for place, season in enumerate(seasons):
                 if not season.strip() or season in seasons[:place] or season == state.head.season.name:
                     yield "season_listed_twice", {"season": season}
+            yield from _caused_by_list(state, event)
         case CaptainNamed(team=team, name=name) | MemberLeft(team=team, name=name):
             yield from _not_in_squad(state, team, name)
         case MemberRenamed(team=team, name=name, to=to):
@@ -73,6 +76,14 @@ def not_entered(state: Season, team: str) -> Iterator[Reason]:
     """The refusal of a team that is not in the season."""
     if state.squad(team) is None:
         yield "team_not_entered", {"team": team}
+
+
+def not_playing(state: Season, team: str) -> Iterator[Reason]:
+    """The refusal of a team that is not in the season, or plays no more."""
+    yield from not_entered(state, team)
+    squad = state.squad(team)
+    if squad is not None and squad.withdrew is not None:
+        yield "team_has_withdrawn", {"team": team}
 
 
 def _new_name(state: Season, team: str) -> Iterator[Reason]:
@@ -107,10 +118,29 @@ def _unlisted(state: Season, owls: tuple[SeasonOwl, ...]) -> Iterator[Reason]:
 
 
 def _caused(state: Season, event: MemberJoined | OwlsSet) -> Iterator[Reason]:
-    """The limits that a squad breaks by this change; what it broke before is known and was let pass."""
-    before = list(squad_breaches(state.members_of(event.team), state.rules.options))
-    after = squad_breaches(applied(state, event).members_of(event.team), state.rules.options)
-    return (breach for breach in after if breach not in before)
+    """The limits that a squad breaks by this change; what it broke before, as far or further, is known and was let pass."""
+    return _worse(state, applied(state, event), event.team)
+
+
+def _caused_by_list(state: Season, event: EarlierSeasonsListed) -> Iterator[Reason]:
+    """The limits that squads break because owls have another age by the list (1.2.3), each with its team."""
+    for team, (code, facts) in _broken(state, event):
+        yield code, {**facts, "team": team}
+
+
+def _worse(state: Season, after: Season, team: str) -> Iterator[Reason]:
+    before = {_limit(breach): _found(breach) for breach in squad_breaches(state.members_of(team), state.rules.options)}
+    after_it = squad_breaches(after.members_of(team), after.rules.options)
+    return (breach for breach in after_it if _found(breach) > before.get(_limit(breach), 0))
+
+
+def _limit(breach: Reason) -> tuple[str, object]:
+    code, facts = breach
+    return code, facts.get("owls")
+
+
+def _found(breach: Reason) -> int:
+    return cast("int", breach[1]["found"])
 
 
 def applied(state: Season, event: SquadEvent) -> Season:
@@ -149,13 +179,20 @@ def applied(state: Season, event: SquadEvent) -> Season:
             assert_never(never)
 
 
-def breaches(state: Season, step: Step, event: SquadEvent) -> tuple[SquadBreach, ...]:
+def breaches(state: Season, step: Step, event: Judged) -> tuple[SquadBreach, ...]:
     """The limits that an event breaks by the organiser's leave, each by name (1.2). `state` is the season before it."""
-    if step.set_aside is None or not isinstance(event, MemberJoined | OwlsSet | LineupHandedIn):
-        return ()
-    refusals = (state.rules.refusal(code, dict(facts)) for code, facts in reasons(state, event) if code in _LIMITS)
     reason = step.entry.override or ""
-    return tuple(SquadBreach(step.index, event.team, one.code, one.clause, reason, one.facts) for one in refusals)
+    broken = ((team, state.rules.refusal(code, dict(facts))) for team, (code, facts) in _broken(state, event))
+    return tuple(SquadBreach(step.index, team, one.code, one.clause, reason, one.facts) for team, one in broken)
+
+
+def _broken(state: Season, event: Judged) -> Iterator[tuple[str, Reason]]:
+    """The limits that an event breaks, each with the team."""
+    if isinstance(event, EarlierSeasonsListed):
+        after = applied(state, event)
+        playing = [squad.team for squad in state.squads if squad.withdrew is None]
+        return ((team, breach) for team in playing for breach in _worse(state, after, team))
+    return ((event.team, reason) for reason in reasons(state, event) if reason[0] in _LIMITS)
 
 
 def _squad(state: Season, team: str) -> Squad:

@@ -15,9 +15,10 @@ PanelMaker = Callable[[Controller, Theme], Panel]
 
 
 def _log(controller: Controller, theme: Theme) -> Panel:
-    from judge_console.ui.mafia.log_panel import LogPanel
+    from judge_console.ui.log.panel import LogPanel
+    from judge_console.ui.mafia.event_editor import MafiaEditor
 
-    return LogPanel(controller, theme)
+    return LogPanel(controller, theme, lambda session, parent: MafiaEditor(session.course.rules, parent))
 
 
 def _head(controller: Controller, theme: Theme) -> Panel:

@@ -1,78 +1,53 @@
-"""The log of an evening: a line can be struck with a reason, a verdict turned over; what would no longer fit is told first."""
+"""The log of an evening: any line changed, struck, put in before another; a verdict turned over by one key."""
 
 from __future__ import annotations
 
 import dataclasses
-from typing import Final, get_args
 
-from judge_console.desk.session import GameSession
+from PySide6.QtGui import QKeyEvent
+
 from judge_console.engine.events import Entry
 from judge_console.quiz.events import Answered
 from judge_console.ui.controller import Controller
-from judge_console.ui.mafia.correction import CorrectionBox, Wanted, Way
-from judge_console.ui.mafia.log_lines import Filter
-from judge_console.ui.mafia.log_panel import LogPanel
+from judge_console.ui.controls import KeyButton
+from judge_console.ui.log.lines import QUIZ_FILTERS
+from judge_console.ui.log.panel import LogPanel
+from judge_console.ui.quiz.event_editor import QuizEditor
 from judge_console.ui.theme import Theme
 from judge_console.words import translate as _
 
-_KEPT_FILTERS: Final = frozenset({"all", "corrected", "correction"})
-
-
-class VerdictBox(CorrectionBox):
-    """A correction box that turns a verdict over instead of asking for it anew."""
-
-    def __init__(self, theme: Theme) -> None:
-        self.turned: Entry | None = None
-        super().__init__(theme)
-
-    def prepare(self, session: GameSession, wanted: Wanted, entry: Entry | None, *, roles_told: bool) -> None:
-        """Begins a correction."""
-        self.turned = None
-        if wanted.way != "change" or entry is None or not isinstance(entry.event, Answered):
-            super().prepare(session, wanted, entry, roles_told=roles_told)
-            return
-        super().prepare(session, dataclasses.replace(wanted, way="strike"), entry, roles_told=roles_told)
-        answered = entry.event
-        self.turned = dataclasses.replace(entry, event=dataclasses.replace(answered, correct=not answered.correct))
-        self.wanted = wanted
-        self.title.setText(_("Turn the verdict over: {line}").format(line=wanted.words))
-        self.judge()
-
-    def _entry(self) -> Entry:
-        return self.turned if self.turned is not None else super()._entry()
-
 
 class QuizLogPanel(LogPanel):
-    """Lines in the order in which they count. Keys: Enter turns a verdict over, Delete strikes."""
+    """Lines in the order in which they count. Space turns the chosen verdict over."""
 
     def __init__(self, controller: Controller, theme: Theme) -> None:
-        super().__init__(controller, theme)
-        for name in get_args(Filter):
-            if name not in _KEPT_FILTERS:
-                self.filter.removeItem(self.filter.findData(name))
-        box = VerdictBox(theme)
-        box.decided.connect(self._do)
-        box.given_up.connect(self._give_up)
-        self.side.removeWidget(self.correction)
-        self.correction.deleteLater()
-        self.correction = box
-        self.side.addWidget(box)
-        self.change_button.say(_("Turn the verdict over"))
-        self.insert_button.hide()
+        super().__init__(controller, theme, lambda session, parent: QuizEditor(session.state, parent), QUIZ_FILTERS)
+        self.search.setPlaceholderText(_("search: player, word"))
+        self.turn_button = KeyButton(_("Turn the verdict over"), "Space", theme)
+        self.turn_button.clicked.connect(self.turn_over)
+        self.buttons.insertWidget(0, self.turn_button)
 
     def key_help(self) -> list[tuple[str, str]]:
-        return [
-            ("ArrowUp", _("line up, line down")),
-            ("Enter", _("turn the verdict over")),
-            ("Delete", _("strike the line")),
-            ("Shift+Delete", _("take its correction back")),
-            ("Ctrl+KeyF", _("search")),
-            ("Ctrl+Enter", _("do what is prepared")),
-            ("Escape", _("close the panel")),
-        ]
+        return [("Space", _("turn the verdict over")), *super().key_help()]
 
-    def _wanted(self, way: Way) -> Wanted | None:
+    def handle_key(self, key: str, event: QKeyEvent) -> bool:
+        if key == "Space" and self.side.currentWidget() is not self.correction:
+            self.turn_over()
+            return True
+        return super().handle_key(key, event)
+
+    def refresh(self) -> None:
+        self.turn_button.set_theme(self.theme)
+        super().refresh()
+
+    def turn_over(self) -> None:
+        """Prepares the chosen verdict turned over: only the reason is lacking."""
+        line, wanted = self.chosen(), self._wanted("change")
+        if wanted is not None and line is not None and isinstance(line.event, Answered):
+            turned = dataclasses.replace(line.event, correct=not line.event.correct)
+            self._prepare(wanted, Entry(turned, note=line.note, override=line.override), edited=True)
+
+    def _show_chosen(self) -> None:
+        super()._show_chosen()
         line = self.chosen()
-        if way == "insert" or (way == "change" and (line is None or not isinstance(line.event, Answered))):
-            return None
-        return super()._wanted(way)
+        self.turn_button.setVisible(line is not None and isinstance(line.event, Answered) and self._wanted("change") is not None)

@@ -364,7 +364,7 @@ class TestByHand:
         in_round(desk)
         desk.keys("н")
         desk.do(Spun(2), Answered("Анна", True))
-        desk.keys("ж ↑↑⏎")
+        desk.keys("ж ↑↑␣")
         desk.type("ослышался")
         desk.keys("⏎")
         assert desk.game.score == (0, 2)

@@ -36,9 +36,10 @@ from judge_console.mafia.events import (
     WinnerDeclared,
 )
 from judge_console.ui import keys
-from judge_console.ui.mafia.event_editor import EventEditor, read_letters, read_shots
-from judge_console.ui.mafia.log_lines import FILTERS
-from judge_console.ui.mafia.log_panel import LogPanel
+from judge_console.ui.log.event_editor import EventEditor
+from judge_console.ui.log.lines import FILTERS
+from judge_console.ui.log.panel import LogPanel
+from judge_console.ui.mafia.event_editor import MafiaEditor, read_letters, read_shots
 from judge_console.ui.theme import THEMES
 from tests.desk.conftest import FIRST_DAY
 from tests.ui.looking import clipped, nameless
@@ -437,21 +438,21 @@ EVENTS: tuple[Event, ...] = (
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.kind)
 def test_the_editor_gives_back_any_event_as_it_was_shown(desk: Desk, event: Event) -> None:
-    editor = EventEditor(desk.session.course.rules, desk.window)
+    editor = MafiaEditor(desk.session.course.rules, desk.window)
     entry = Entry(event, note="записано", override="так")
     editor.set_entry(entry)
     assert editor.entry() == entry
 
 
 def test_a_change_of_kind_keeps_what_fits(desk: Desk) -> None:
-    editor = EventEditor(desk.session.course.rules, desk.window)
+    editor = MafiaEditor(desk.session.course.rules, desk.window)
     editor.set_entry(Entry(Fouled(5, "6.6.1")))
     editor.kind_box.choose("removed")
     assert editor.entry() == Entry(Removed(5, "6.6.1"))
 
 
 def test_a_clause_is_found_by_any_word_of_it(desk: Desk) -> None:
-    editor = EventEditor(desk.session.course.rules, desk.window)
+    editor = MafiaEditor(desk.session.course.rules, desk.window)
     editor.set_entry(Entry(Fouled(5)))
     widget = editor.field("clause").widget
     widget.setEditText("клятва или")  # type: ignore[attr-defined]

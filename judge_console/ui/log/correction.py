@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -13,16 +14,19 @@ from judge_console import words
 from judge_console.desk.corrections import Plan, override, plan
 from judge_console.desk.event_words import ruling_sentence, say_entry
 from judge_console.desk.paper_cells import CellFault
+from judge_console.desk.quiz_words import clause_words
 from judge_console.desk.session import GameSession
 from judge_console.engine.course import Break
 from judge_console.engine.errors import ConsoleError
 from judge_console.engine.events import Changed, Entry, Event, Inserted, Ruling, Struck
 from judge_console.ui.controls import KeyButton, restyle, text
-from judge_console.ui.mafia.event_editor import EventEditor
+from judge_console.ui.log.event_editor import EventEditor
 from judge_console.ui.mafia.panel import focus
 from judge_console.ui.theme import Theme
 from judge_console.words import translate as _
 
+EditorMaker = Callable[[GameSession, QWidget], EventEditor]
+"""Makes the editor of an event of the open game."""
 Way = Literal["strike", "change", "insert", "restore"]
 _MOST_SHOWN = 12
 
@@ -42,9 +46,10 @@ class CorrectionBox(QFrame):
     decided = Signal(object)
     given_up = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, make_editor: EditorMaker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
+        self._make_editor = make_editor
         self.session: GameSession | None = None
         self.wanted: Wanted | None = None
         self.plan: Plan | None = None
@@ -93,15 +98,18 @@ class CorrectionBox(QFrame):
         self.do_button.set_theme(theme)
         self.drop_button.set_theme(theme)
 
-    def prepare(self, session: GameSession, wanted: Wanted, entry: Entry | None, *, roles_told: bool) -> None:
-        """Begins a correction: `entry` is what stands there now, shown in the editor where it is to be changed."""
+    def prepare(self, session: GameSession, wanted: Wanted, entry: Entry | None, *, roles_told: bool, edited: bool = False) -> None:
+        """Begins a correction: `entry` is what stands there now, shown in the editor where it is to be changed.
+
+        `edited`: it is what shall stand there, and only the reason is lacking.
+        """
         self.session, self.wanted, self.roles_told = session, None, roles_told
         self.why.clear()
         self.against.setChecked(False)
         self.title.setText(_title(wanted))
         self._close_editor()
         if wanted.way in {"change", "insert"}:
-            self.editor = EventEditor(session.course.rules, self)
+            self.editor = self._make_editor(session, self)
             self.editor_place.addWidget(self.editor)
             self.editor.set_entry(entry if wanted.way == "change" else None)
             self.editor.edited.connect(self.judge)
@@ -111,7 +119,7 @@ class CorrectionBox(QFrame):
         self.wanted = wanted
         self._chain()
         self.judge()
-        if self.editor is not None:
+        if self.editor is not None and not edited:
             self.editor.begin()
         else:
             focus(self.why)
@@ -176,7 +184,7 @@ class CorrectionBox(QFrame):
         elif own is not None:
             cause = self._entry() if self.editor is not None else None
             sentence = ruling_sentence(Ruling(0, own.code, own.clause, "", own.facts), cause, roles=self.roles_told)
-            told, kind = _("Not lawful there: {sentence}").format(sentence=_with_clause(sentence, own.clause)), "loss"
+            told, kind = _("Not lawful there: {sentence}").format(sentence=self._with_clause(sentence, own.clause)), "loss"
         elif breaks:
             told, kind = words.plural("{n} line would no longer be lawful:", "{n} lines would no longer be lawful:", len(breaks)), "warning"
         else:
@@ -194,7 +202,11 @@ class CorrectionBox(QFrame):
         line = say_entry([broken.entry], 0, course.rules, roles=self.roles_told)
         refusal = broken.refusal
         ruling = Ruling(broken.index, refusal.code, refusal.clause, "", refusal.facts)
-        return f"• {line} — {_with_clause(ruling_sentence(ruling, broken.entry, roles=self.roles_told), refusal.clause)}"
+        return f"• {line} — {self._with_clause(ruling_sentence(ruling, broken.entry, roles=self.roles_told), refusal.clause)}"
+
+    def _with_clause(self, sentence: str, clause: str | None) -> str:
+        told = clause_words(clause) if self.session is not None and self.session.discipline.name == "quiz" else clause
+        return f"{sentence} ({told})" if told else sentence
 
     def _deed(self, found: Plan | None) -> str:
         way = self.wanted.way if self.wanted is not None else "strike"
@@ -221,10 +233,6 @@ def _title(wanted: Wanted) -> str:
         "restore": _("Take the correction back: {line}"),
     }[wanted.way]
     return told.format(line=wanted.words)
-
-
-def _with_clause(sentence: str, clause: str | None) -> str:
-    return f"{sentence} ({clause})" if clause else sentence
 
 
 def _rest(count: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar, Final, cast
 
@@ -14,8 +15,8 @@ from judge_console.engine.events import Entry, Event, HeadChanged
 from judge_console.ui import keys
 from judge_console.ui.controller import Controller
 from judge_console.ui.controls import KeyButton, text
-from judge_console.ui.mafia.correction import CorrectionBox, Wanted, Way
-from judge_console.ui.mafia.log_lines import FILTERS, Filter, LogDelegate, LogModel, parts_below
+from judge_console.ui.log.correction import CorrectionBox, EditorMaker, Wanted, Way
+from judge_console.ui.log.lines import FILTERS, Filter, LogDelegate, LogModel, parts_below
 from judge_console.ui.mafia.panel import Panel, focus
 from judge_console.ui.theme import Theme
 from judge_console.words import translate as _
@@ -28,12 +29,19 @@ class LogPanel(Panel):
 
     wide: ClassVar[bool] = True
 
-    def __init__(self, controller: Controller, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        controller: Controller,
+        theme: Theme,
+        make_editor: EditorMaker,
+        filters: Sequence[Filter] = tuple(FILTERS),
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(controller, theme, parent)
         self.filter = QComboBox()
         self.filter.setAccessibleName(_("What the log shows"))
-        for name, words in FILTERS.items():
-            self.filter.addItem(_(words), name)
+        for name in filters:
+            self.filter.addItem(_(FILTERS[name]), name)
         self.search = QLineEdit()
         self.search.setAccessibleName(_("Search in the log"))
         self.search.setPlaceholderText(_("search: seat, word, clause ({key})").format(key=keys.label("Ctrl+KeyF")))
@@ -53,7 +61,7 @@ class LogPanel(Panel):
         self.insert_button = KeyButton(_("Put in before it"), "Insert", theme)
         self.strike_button = KeyButton(_("Strike"), "Delete", theme)
         self.restore_button = KeyButton(_("Take the correction back"), "Shift+Delete", theme)
-        self.correction = CorrectionBox(theme)
+        self.correction = CorrectionBox(theme, make_editor)
         self.side = QStackedWidget()
         self.side.setFixedWidth(_SIDE_WIDTH)
         self._lay_out()
@@ -146,8 +154,11 @@ class LogPanel(Panel):
         column.addWidget(self.chosen_words)
         column.addWidget(self.chosen_about)
         column.addSpacing(8)
+        self.buttons = QVBoxLayout()
+        self.buttons.setSpacing(8)
         for key_button in (self.change_button, self.insert_button, self.strike_button, self.restore_button):
-            column.addWidget(key_button)
+            self.buttons.addWidget(key_button)
+        column.addLayout(self.buttons)
         column.addStretch(1)
         self.side.addWidget(about)
         self.side.addWidget(self.correction)
@@ -214,11 +225,13 @@ class LogPanel(Panel):
         if line is not None and isinstance(line.event, HeadChanged) and way == "change":
             self.asked.emit("head")
             return
-        if wanted is None or line is None:
-            return
+        if wanted is not None and line is not None:
+            self._prepare(wanted, Entry(line.event, note=line.note, override=line.override))
+
+    def _prepare(self, wanted: Wanted, entry: Entry, *, edited: bool = False) -> None:
+        """Shows a correction to be reasoned; `edited`: `entry` is what shall stand there already."""
         self.side.setCurrentWidget(self.correction)
-        entry = Entry(line.event, note=line.note, override=line.override)
-        self.correction.prepare(self.session, wanted, entry, roles_told=self.roles_told)
+        self.correction.prepare(self.session, wanted, entry, roles_told=self.roles_told, edited=edited)
 
     def _do(self, steps: tuple[Event, ...]) -> None:
         """Records the steps; if the disk fails between two of them, what is recorded stays lawful and the rest can be done again."""

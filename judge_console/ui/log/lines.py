@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from judge_console.desk.game_log import LogLine
 from judge_console.mafia.events import DayBegan, LastWordBegan, NightBegan, SpeechBegan
+from judge_console.quiz.events import GameBegan
 from judge_console.ui import keys
 from judge_console.ui.theme import Theme
 from judge_console.words import N_
@@ -26,6 +27,7 @@ FILTERS: Final[dict[Filter, str]] = {
     "corrected": N_("Corrected lines"),
     "correction": N_("Corrections as they were made"),
 }
+QUIZ_FILTERS: Final[tuple[Filter, ...]] = ("all", "corrected", "correction")
 Index = QModelIndex | QPersistentModelIndex
 _MARKS: Final = {"struck": "✕", "undone": "↶", "changed": "≈", "correction": "✎"}
 _ROW: Final = 30
@@ -104,7 +106,7 @@ class LogDelegate(QStyledItemDelegate):
         if state & QStyle.StateFlag.State_Selected:
             painter.fillRect(box, theme.color("gold_tint"))
             painter.fillRect(QRect(box.x(), box.y(), 3, box.height()), theme.color("gold"))
-        heading = isinstance(line.event, DayBegan | NightBegan) and line.how in {"in_force", "changed"}
+        heading = isinstance(line.event, DayBegan | NightBegan | GameBegan) and line.how in {"in_force", "changed"}
         if heading:
             painter.setPen(theme.color("line"))
             painter.drawLine(box.topLeft(), box.topRight())

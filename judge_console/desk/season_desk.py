@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, cast
+from typing import Any, Final, assert_never, cast
 
 from judge_console.desk.games import GameLine, Games
 from judge_console.desk.session import GameSession
@@ -61,7 +61,7 @@ class SeasonDesk:
     """The use cases of one season, asked of its journal and of the club's evenings, which are read anew when one of them has grown."""
 
     def __init__(self, games: Games, session: GameSession) -> None:
-        self._games: Final = games
+        self.games: Final = games
         self.session: Final = session
         self._lines: tuple[object, tuple[tuple[GameLine, list[Any]], ...]] = (None, ())
         self._joined: tuple[object, object, _Evenings] = (None, None, _Evenings((), (), ()))
@@ -95,7 +95,7 @@ class SeasonDesk:
         """A new evening of the club for a planned one, its head filled in; the line-ups that were handed in and the themes that were chosen
         are kept with it. Raises StorageTrouble.
         """
-        session = self._games.begin("quiz", self.state.rules.id, self.head_of(fixture, host, editor))
+        session = self.games.begin("quiz", self.state.rules.id, self.head_of(fixture, host, editor))
         sides = {"A": (fixture.first, fixture.second), "B": (fixture.second, fixture.first)}
         handed = {side: self.state.lineups.get((fixture.key, team)) for side, (team, _opponents) in sides.items()}
         session.remember(LINEUPS, {side: {"table": one.table, "reserve": one.reserve} for side, one in handed.items() if one is not None})
@@ -105,7 +105,7 @@ class SeasonDesk:
 
     def head_of(self, fixture: Fixture, host: str, editor: str) -> QuizHead:
         """The head of a planned evening: squads with their owls aged (1.2.3). Without a date it is held today."""
-        date = fixture.date or self._games.clock.now()[:10]
+        date = fixture.date or self.games.clock.now()[:10]
         evening = EveningHead(self.state.head.season.name, fixture.stage, date, host, editor)
         return QuizHead(evening, Teams(self._team(fixture.first), self._team(fixture.second)))
 
@@ -170,9 +170,9 @@ class SeasonDesk:
         """The club's evenings under the season's name, but those set aside, the first begun first."""
         name = self.state.head.season.name
         # Journals only grow, so how many rows there are says whether anything has changed: an archive of thousands of games is read once.
-        state = (name, self._games.club.journals.extent())
+        state = (name, self.games.club.journals.extent())
         if self._lines[0] != state:
-            self._lines = state, self._games.evening_lines(name)[::-1]
+            self._lines = state, self.games.evening_lines(name)[::-1]
         return tuple(one for one in self._lines[1] if one[0].id not in self.state.set_aside)
 
     def _evenings(self) -> _Evenings:
@@ -229,6 +229,8 @@ def _misplaced(state: Season, key: EveningKey, first: str, second: str) -> Reaso
             return None if {first, second} <= set(state.bracket) else ("not_in_bracket", facts)
         case "friendly":
             return "no_such_evening", facts
+        case _ as never:
+            assert_never(never)
 
 
 def _told_otherwise(counted: EveningResult | None) -> Reason | None:

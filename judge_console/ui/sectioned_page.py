@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QS
 
 from judge_console.ui import keys
 from judge_console.ui.background import Background
-from judge_console.ui.controls import Elided, button, text
+from judge_console.ui.controls import Elided, button
 from judge_console.ui.ledger import Ledger
 from judge_console.ui.section import Section
 from judge_console.ui.start_list import StartList
@@ -51,7 +51,7 @@ class SectionedPage(QFrame):
         self.start = start
         self.name = Elided(kind="heading")
         self.other = button(others[0], "bar", tip=others[1])
-        self.line = text("", "small")
+        self.line = Elided(kind="small")
         self.chips = [_chip(number, words) for number, words in enumerate(self._words.values(), 1)]
         self.host = QStackedWidget()
         self._faces = QStackedWidget()
@@ -142,12 +142,12 @@ class SectionedPage(QFrame):
         if name not in self.sections:
             made = self._makers[name]()
             made.asked.connect(self._go)
-            made.told.connect(self.line.setText)
+            made.told.connect(self.line.say)
             self.sections[name] = made
             self.host.addWidget(made)
         self.current = name
         self._faces.setCurrentWidget(self._desk)
-        self.line.setText("")
+        self.line.say("")
         self.host.setCurrentWidget(self.sections[name])
         self.chips[self.names.index(name)].setChecked(True)
         self.section.begin()
@@ -193,6 +193,7 @@ class SectionedPage(QFrame):
             chip.clicked.connect(lambda _checked=False, name=name: self.show_section(name))
             tabs.addWidget(chip)
         tabs.addStretch(1)
+        tabs.addSpacing(8)
         tabs.addWidget(self.line)
         rows = QVBoxLayout(head)
         rows.setContentsMargins(16, 8, 16, 8)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, cast
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from judge_console.ui.theme import Theme
@@ -17,6 +17,7 @@ Tone = Literal["text", "muted", "gold", "loss", "gain", "warning", "info"]
 Align = Literal["left", "center", "right"]
 _ALIGNMENTS: Final = {"left": Qt.AlignmentFlag.AlignLeft, "center": Qt.AlignmentFlag.AlignHCenter, "right": Qt.AlignmentFlag.AlignRight}
 ROW_HEIGHT: Final = 32
+MARK_SIZE: Final = 20
 _HEADER: Final = 40
 _PADDING: Final = 8
 _LEAST: Final = 72
@@ -32,13 +33,27 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """A small round sign with a letter in it: `ground` and `ink` are `#rrggbb`; without a ground it is only outlined."""
+
+    letter: str
+    ground: str = ""
+    ink: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands in a cell. `order` is what the column is sorted by, the words themselves without it."""
+    """What stands in a cell, `marks` before the words. `order` is what the column is sorted by, the words themselves without it.
+
+    `tip` is what is said of it beyond the words.
+    """
 
     words: str
     tone: Tone = "text"
     bold: bool = False
     order: Any = None
+    marks: tuple[Mark, ...] = ()
+    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +108,13 @@ class RowsModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if index.isValid() and role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
-            return self.rows[index.row()].cells[index.column()].words
+        if not index.isValid():
+            return None
+        cell = self.rows[index.row()].cells[index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return cell.words
+        if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
+            return cell.tip or cell.words
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -135,9 +155,11 @@ class _Delegate(QStyledItemDelegate):
         painter.setPen(theme.color("line"))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         cell = row.cells[index.column()]
+        place = rect.adjusted(_PADDING, 0, -_PADDING, 0)
+        if cell.marks:
+            place.setLeft(draw_marks(painter, place, cell.marks, theme))
         if not cell.words:
             return
-        place = rect.adjusted(_PADDING, 0, -_PADDING, 0)
         painter.setFont(self._bold if cell.bold else self._plain)
         shown = cell.words
         if len(shown) > 3 and painter.fontMetrics().horizontalAdvance(shown) > place.width():
@@ -145,6 +167,24 @@ class _Delegate(QStyledItemDelegate):
             shown = painter.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideRight, place.width())
         painter.setPen(theme.color(cell.tone))
         painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | _ALIGNMENTS[column.align], shown)
+
+
+def draw_marks(painter: QPainter, place: QRect, marks: Sequence[Mark], theme: Theme) -> int:
+    """Draws marks from the left edge on; where what follows them may begin."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(theme.font(theme.size.small - 1, bold=True))
+    left = place.left()
+    for mark in marks:
+        box = QRect(left, place.center().y() - MARK_SIZE // 2, MARK_SIZE, MARK_SIZE)
+        painter.setPen(QPen(theme.color("line_strong"), 1, Qt.PenStyle.SolidLine if mark.ground else Qt.PenStyle.DotLine))
+        painter.setBrush(QColor(mark.ground) if mark.ground else Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5))
+        painter.setPen(QColor(mark.ink) if mark.ground else theme.color("muted"))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, mark.letter)
+        left += MARK_SIZE + 4
+    painter.restore()
+    return left + 4
 
 
 class _Header(QHeaderView):

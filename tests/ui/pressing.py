@@ -17,6 +17,7 @@ _NAMED = {
     "Enter": Qt.Key.Key_Return,
     "Space": Qt.Key.Key_Space,
     "Delete": Qt.Key.Key_Delete,
+    "Insert": Qt.Key.Key_Insert,
     "Home": Qt.Key.Key_Home,
     "End": Qt.Key.Key_End,
     "PageUp": Qt.Key.Key_PageUp,

@@ -21,7 +21,16 @@ def _teams(ledger: Ledger, theme: Theme, _background: Background) -> Section:
     return TeamsSection(ledger, theme)
 
 
-SECTIONS: Final[tuple[SectionEntry[Ledger], ...]] = (("teams", N_("Teams"), _teams),)
+def _qualifier(ledger: Ledger, theme: Theme, _background: Background) -> Section:
+    from judge_console.ui.season.qualifier import QualifierSection  # noqa: PLC0415 - each section when it is first shown
+
+    return QualifierSection(ledger, theme)
+
+
+SECTIONS: Final[tuple[SectionEntry[Ledger], ...]] = (
+    ("teams", N_("Teams"), _teams),
+    ("qualifier", N_("Qualifying game"), _qualifier),
+)
 
 
 class SeasonPage(SectionedPage):

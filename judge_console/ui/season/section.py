@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
+
 from judge_console.ui import section
 from judge_console.ui.season.ledger import Ledger
 
 
 class Section(section.Section):
-    """A part of the page; it reads the season's ledger."""
+    """A part of the page; it reads the season's ledger. `evening` carries the Fixture whose evening is to be begun, or opened again."""
+
+    evening = Signal(object)
 
     ledger: Ledger
 

@@ -8,7 +8,8 @@ from PySide6.QtTest import QTest
 from judge_console.mafia.events import DayBegan, Expelled, RolesDealt
 from judge_console.ui.tournament.entries import read_entries
 from judge_console.ui.tournament.wording import read_numbers
-from tests.ui.tournament.chief import Chief, cells
+from tests.ui.desk_window import cells
+from tests.ui.tournament.chief import Chief
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

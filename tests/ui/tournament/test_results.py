@@ -15,8 +15,9 @@ from judge_console.mafia.events import ExtraGiven, ProtocolSigned
 from judge_console.mafia.game import MAFIA
 from judge_console.store.database import open_club
 from tests.desk.tournaments import nicknames, play, prepared
+from tests.ui.desk_window import cells
 from tests.ui.pressing import FakeClock
-from tests.ui.tournament.chief import Chief, cells
+from tests.ui.tournament.chief import Chief
 
 
 @pytest.fixture

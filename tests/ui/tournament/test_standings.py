@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from judge_console.mafia.tournament import LotDrawn
 from tests.desk.tournaments import play, play_all
-from tests.ui.tournament.chief import Chief, cells
+from tests.ui.desk_window import cells
+from tests.ui.tournament.chief import Chief
 
 
 def test_the_table_says_what_the_desk_reckons(seated: Chief) -> None:

@@ -10,7 +10,8 @@ from PySide6.QtCore import QTime
 from judge_console.desk.tournament_account import planned_rounds
 from judge_console.mafia.tournament import PlayerExpelled
 from judge_console.ui.tournament.clock import day_sentence
-from tests.ui.tournament.chief import Chief, cells
+from tests.ui.desk_window import cells
+from tests.ui.tournament.chief import Chief
 
 
 def test_the_clock_of_the_day_is_set(seated: Chief) -> None:

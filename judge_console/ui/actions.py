@@ -82,6 +82,7 @@ ACTIONS: Final = (
     Action("mafia.sign", N_("signature"), "KeyZ", "KeyG", "mafia"),
     Action("mafia.head", N_("head of the protocol"), "KeyI", "KeyH", "mafia"),
     Action("mafia.paper", N_("type in a paper protocol"), "Comma", "KeyB", "mafia"),
+    _one("mafia.note", N_("a note to it"), "F5", "mafia"),
     Action("mafia.hour", N_("stop the hour of the game or let it go on"), "KeyX", "KeyT", "mafia"),
     _one("mafia.hand_counted", N_("his hand is in the count"), "F3", "mafia"),
     _one("mafia.chief", N_("by the chief judge"), "F4", "mafia"),
@@ -138,12 +139,30 @@ class PressGuard:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._last: tuple[str, float] | None = None
+        self._last = ""
+        self._at = -DOUBLE_PRESS_SECONDS
+        self._typed = False
 
     def fresh(self, chord: str, *, once: bool) -> bool:
-        """Whether this press counts; where not `once`, as for a digit, it always does."""
-        now = self._clock.monotonic()
-        if once and self._last is not None and self._last[0] == chord and now - self._last[1] < DOUBLE_PRESS_SECONDS:
+        """Whether this press counts; where not `once`, as for a letter that is searched for, it always does."""
+        if once and self._bounces(chord):
             return False
-        self._last = (chord, now)
+        self._note(chord, typed=False)
         return True
+
+    def typed(self, chord: str, *, repeated: bool = False) -> bool:
+        """Whether a press counts that comes while a text field has the cursor; `repeated` where the key is only being held.
+
+        The bounce of the key that brought the cursor there does not: it would sign at once, or write its letter into the field. From
+        field to field a key counts as often as it is pressed.
+        """
+        if not self._typed and (self._bounces(chord) or (repeated and chord == self._last)):
+            return False
+        self._note(chord, typed=True)
+        return True
+
+    def _bounces(self, chord: str) -> bool:
+        return chord == self._last and self._clock.monotonic() - self._at < DOUBLE_PRESS_SECONDS
+
+    def _note(self, chord: str, *, typed: bool) -> None:
+        self._last, self._at, self._typed = chord, self._clock.monotonic(), typed

@@ -24,12 +24,13 @@ BESIDE: Final = ("tournament", "season")
 class RefusedNotice:
     """What was tried and why it was refused; a panel may offer what to do instead, or an override with a reason.
 
-    `by` is the controller that could not let it in, None for that of the open game.
+    `by` is the controller that could not let it in, None for that of the open game; `note` what was to be kept with the event.
     """
 
     event: Event
     refusal: Refusal
     by: Controller | None = field(default=None, compare=False, repr=False)
+    note: str | None = None
 
 
 class Controller(QObject):
@@ -129,7 +130,7 @@ class Controller(QObject):
         try:
             self.session.record(event, note=note, override=override)
         except Refused as refused:
-            self.refused.emit(RefusedNotice(event, refused.refusal, self))
+            self.refused.emit(RefusedNotice(event, refused.refusal, self, note))
             return False
         except (StorageTrouble, FormatError) as trouble:
             self.troubled.emit(trouble)

@@ -346,6 +346,8 @@ class MainWindow(QMainWindow):
             return True
         focus = self.focusWidget()
         if keys.typing(focus):
+            if not self._guard.typed(chord, repeated=event.isAutoRepeat()):
+                return True
             action = actions.at(chord, "window")
             return action is not None and action.while_typing and self._act(action)
         if event.isAutoRepeat():
@@ -354,19 +356,24 @@ class MainWindow(QMainWindow):
             return self._press(focus, chord)
         action = actions.at(chord, "window")
         on_page = actions.at(chord, self._where) or action
-        if not self._guard.fresh(chord, once=on_page is not None and on_page.once):
+        if not self._guard.fresh(chord, once=on_page.once if on_page is not None else self._takes_once(chord)):
             return True
         if self.page.handle_key(chord, event):
             return True
         return action is not None and self._act(action)
 
     def _press(self, focus: QWidget, chord: str) -> bool:
+        if not self._guard.fresh(chord, once=True):
+            return True
         # Outside dialogs Qt lets only Space press a button.
         if chord == "Enter" and isinstance(focus, QAbstractButton):
-            if self._guard.fresh(chord, once=True):
-                focus.click()
+            focus.click()
             return True
         return False
+
+    def _takes_once(self, chord: str) -> bool:
+        takes_once = getattr(self.page, "takes_once", None)
+        return takes_once is not None and bool(takes_once(chord))
 
     def _on_release(self, event: QKeyEvent) -> bool:
         handle_release = getattr(self.page, "handle_release", None)

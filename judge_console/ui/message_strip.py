@@ -237,6 +237,6 @@ def _override(notice: RefusedNotice, controller: Controller) -> Question | None:
         return None
 
     def record(reason: str) -> None:
-        controller.do(notice.event, override=reason)
+        controller.do(notice.event, note=notice.note, override=reason)
 
     return Question(_("reason, kept in the protocol"), _("Record all the same"), record, chord=actions.by_id("override").key)

@@ -23,7 +23,8 @@ class Page(Protocol):
     """A QWidget of the window's middle. It hears of keys before the window does, and says with True that it has taken one.
 
     Keys are chords of ui/keys. A page that wants to know of a key let go (roles shown while it is held) has
-    `handle_release(key, event)`; one that prints on Ctrl+P has `print_now()`; one whose Backspace takes back more than the journal's last
+    `handle_release(key, event)`; one that knows keys without an action whose bounce would harm (a digit that is a seat) has
+    `takes_once(key)`; one that prints on Ctrl+P has `print_now()`; one whose Backspace takes back more than the journal's last
     event has the signal `undo_told` with what that is, in words.
     """
 

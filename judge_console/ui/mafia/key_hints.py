@@ -77,7 +77,7 @@ def hints(state: State, prompt: Prompt | None, undo_words: str) -> list[Hint]:
     if isinstance(prompt, SanctionPrompt):
         found = [hint("curtain", _("close"))]
         if prompt.seat is not None:
-            found.append(hint("mafia.chief"))
+            found += [hint("mafia.note"), hint("mafia.chief")]
         if prompt.needs_hand(state):
             found.append(hint("mafia.hand_counted"))
         return found

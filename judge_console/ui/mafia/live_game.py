@@ -160,6 +160,8 @@ class LiveGame(QObject):
                 self._ask_word()
             case "mafia.outcome":
                 self._ask(OutcomePrompt())
+            case "mafia.note":
+                return self._open_note()
             case "undo" | "undo_anywhere":
                 self._undo()
             case "redo" | "redo_anywhere":
@@ -229,6 +231,21 @@ class LiveGame(QObject):
         else:
             self._pass(step, session)
 
+    def type_note(self, note: str) -> None:
+        """What is typed beside a sanction that is being given."""
+        if isinstance(self.prompt, SanctionPrompt):
+            self.prompt.note = note
+
+    def end_note(self, *, done: bool) -> None:
+        """The note is typed; `done` with Enter, which gives the sanction where it lacks nothing else."""
+        prompt = self.prompt
+        if not isinstance(prompt, SanctionPrompt):
+            return
+        prompt.noting = False
+        if done and prompt.event(self.state) is not None:
+            self.enter()
+        self.look_again()
+
     def close_prompts(self) -> None:
         """Whatever is half typed goes."""
         self._close_asked()
@@ -265,6 +282,14 @@ class LiveGame(QObject):
         return True
 
     # Prompts.
+
+    def _open_note(self) -> bool:
+        prompt = self.prompt
+        if not isinstance(prompt, SanctionPrompt) or prompt.seat is None:
+            return False
+        prompt.noting = True
+        self.look_again()
+        return True
 
     def _ask(self, prompt: Prompt) -> None:
         self._asked = prompt
@@ -316,8 +341,9 @@ class LiveGame(QObject):
                 return False
         self.silenced = None
         self._move, self._answered = move, answered
+        note = answered.note.strip() if isinstance(answered, SanctionPrompt) else ""
         try:
-            return self.controller.do(event)
+            return self.controller.do(event, note=note or None)
         finally:
             self._move, self._answered = "aside", None
 

@@ -7,8 +7,8 @@ from html import escape
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QLineEdit, QVBoxLayout
 
 from judge_console.ui.mafia.now_view import Line, Tone, View
 from judge_console.ui.mafia.parts import CardButton, ChoiceButton, FieldView, HintButton, Painted, label_style
@@ -22,8 +22,14 @@ _COLUMNS_FROM: Final = 5
 
 
 class NowPanel(QFrame):
-    """Signals: `seat_pressed` (a card stood for a digit), `number_pressed` (a choice), `switched` (Tab), `acted` (an action's id)."""
+    """Signals: `seat_pressed` (a card stood for a digit), `number_pressed` (a choice), `switched` (Tab), `acted` (an action's id).
 
+    `note_typed` carries what stands in the field for a note; `note_given` and `note_left` end it, with Enter or without.
+    """
+
+    note_typed = Signal(str)
+    note_given = Signal()
+    note_left = Signal()
     seat_pressed = Signal(int)
     number_pressed = Signal(int)
     switched = Signal()
@@ -49,6 +55,10 @@ class NowPanel(QFrame):
             place.setColumnStretch(0, 1)
         self.field = FieldView(theme)
         self.field.clicked.connect(self.switched)
+        self.note = _Note()
+        self.note.textEdited.connect(self.note_typed)
+        self.note.returnPressed.connect(self.note_given)
+        self.note.left.connect(self.note_left)
         self.box = _Box(theme)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 12)
@@ -56,6 +66,7 @@ class NowPanel(QFrame):
         layout.addWidget(self.heading)
         layout.addLayout(self._cards_place)
         layout.addWidget(self.field)
+        layout.addWidget(self.note)
         layout.addLayout(self._choices_place)
         layout.addWidget(self.box)
         layout.addStretch(1)
@@ -78,6 +89,7 @@ class NowPanel(QFrame):
         self.field.setVisible(view.field is not None)
         if view.field is not None:
             self.field.show_field(view.field)
+        self._tell_note(view.note)
         self._tell_choices(view)
         self._tell_lines(view.lines)
         self._tell_hints(hints)
@@ -112,6 +124,15 @@ class NowPanel(QFrame):
             made.show_card(card, low=low)
             self._cards_place.addWidget(made, place // 2 if two else place, place % 2 if two else 0)
         self._cards_place.setColumnStretch(1, 1 if two else 0)
+
+    def _tell_note(self, note: str | None) -> None:
+        """The field is there while a note is typed, and has the cursor; whoever hosts the panel has the keyboard otherwise."""
+        opened = note is not None and self.note.isHidden()
+        self.note.setVisible(note is not None)
+        if note is not None and note != self.note.text():
+            self.note.setText(note)
+        if opened:
+            self.note.setFocus()
 
     def _tell_choices(self, view: View) -> None:
         choices = self._enough(self._choices, len(view.choices), self._new_choice)
@@ -178,6 +199,28 @@ class NowPanel(QFrame):
         parts += [f"{view.field.text} {view.field.placeholder}"] if view.field else []
         parts += [choice.text for choice in view.choices] + [line.text for line in view.lines]
         return "\n".join(parts)
+
+
+class _Note(QLineEdit):
+    """A field that Enter ends, and that Escape or Tab leaves with what is in it."""
+
+    left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setPlaceholderText(_("in your own words; Enter gives the sanction"))
+        self.setAccessibleName(_("Note to the sanction"))
+        self.setVisible(False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, _next: bool) -> bool:  # noqa: FBT001 - Qt's own signature
+        self.left.emit()
+        return True
 
 
 class _Box(QLabel):

@@ -82,13 +82,14 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The panel's content from top to bottom."""
+    """The panel's content from top to bottom. `note` is what is being typed into the field for it, None where there is none."""
 
     heading: str
     cards: tuple[Card, ...] = ()
     field: Field | None = None
     choices: tuple[Choice, ...] = ()
     lines: tuple[Line, ...] = ()
+    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -465,7 +466,10 @@ def _sanction(state: State, prompt: SanctionPrompt, shown: Shown) -> View:
         lines.append(Line(_("The game ends with this."), tone="loss"))  # whose defeat it is would tell his team
     else:
         lines += _foreseen_lines(event, flow.foresee(state, event) if event is not None else None, shown)
-    return View(_("Violation of {seat}").format(seat=seat), (card,), field, choices, tuple(lines))
+    if prompt.note.strip() and not prompt.noting:
+        lines.append(Line(_("Note: {note}").format(note=prompt.note.strip()), tone="muted"))
+    note = prompt.note if prompt.noting else None
+    return View(_("Violation of {seat}").format(seat=seat), (card,), field, choices, tuple(lines), note)
 
 
 def _sanction_lines(state: State, prompt: SanctionPrompt, event: Event | None) -> Iterator[Line]:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from judge_console.mafia import flow
-from judge_console.ui import actions
+from judge_console.ui import actions, keys
 from judge_console.ui.controller import Controller
 from judge_console.ui.mafia import wording
 from judge_console.ui.mafia.grid import ProtocolGrid
@@ -22,7 +22,7 @@ from judge_console.ui.mafia.now_view import Shown, view
 from judge_console.ui.mafia.panel import Panel
 from judge_console.ui.mafia.panels import MAKERS, PanelMaker
 from judge_console.ui.mafia.parts import roomy, tight
-from judge_console.ui.mafia.prompts import HandsPrompt
+from judge_console.ui.mafia.prompts import HandsPrompt, ShotPrompt
 from judge_console.ui.mafia.ribbon import Ribbon
 from judge_console.ui.sound import Sound
 from judge_console.ui.theme import Theme
@@ -108,6 +108,9 @@ class MafiaPage(QWidget):
         self.now.number_pressed.connect(self.game.digit)
         self.now.switched.connect(self.game.switch)
         self.now.acted.connect(self._act)
+        self.now.note_typed.connect(self.game.type_note)
+        self.now.note_given.connect(lambda: self.game.end_note(done=True))
+        self.now.note_left.connect(lambda: self.game.end_note(done=False))
 
     # What the window asks of a page.
 
@@ -163,6 +166,15 @@ class MafiaPage(QWidget):
         if panel is not None and panel.handle_key(key, event):
             return True
         return self._steering_key(key) or (panel is None and self.game.answer(key)) or self._action_key(key, open_panel=panel is not None)
+
+    def takes_once(self, key: str) -> bool:
+        """A seat pressed twice at once is one seat: its bounce would take a hand back, or withdraw a nomination.
+
+        So is Tab where it changes between two ways of answering.
+        """
+        if self.panel is not None:
+            return False
+        return keys.seat(key) is not None or (key == "Tab" and isinstance(self.game.prompt, HandsPrompt | ShotPrompt))
 
     def handle_release(self, key: str, event: QKeyEvent) -> bool:  # noqa: ARG002 - the window's shape
         """The roles key was let go."""
@@ -298,7 +310,10 @@ class MafiaPage(QWidget):
         typed = prompt.voters if isinstance(prompt, HandsPrompt) and not prompt.counting else ()
         self.grid.show_state(state, marked(state, step, stage, game.chosen, typed), roles=roles)
         undo = game.undo_words()
-        self.now.show_view(view(state, step, prompt, shown), hints(state, prompt, undo)[:MOST_HINTS])
+        now = view(state, step, prompt, shown)
+        if now.note is None and self.now.note.hasFocus():
+            self.setFocus()
+        self.now.show_view(now, hints(state, prompt, undo)[:MOST_HINTS])
         self.undo_told.emit(undo)
         next_does = "" if self.panel is not None else next_words(state, step, prompt)
         floor = wording.floor_line(state, flow.next_up(state, stage), stage)

@@ -9,7 +9,7 @@ import dataclasses
 from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from judge_console.ui import keys
@@ -45,7 +45,7 @@ def label_style(theme: Theme) -> str:
 
 
 class Painted(QAbstractButton):
-    """A control that paints itself from a theme and never takes the keyboard."""
+    """A control that paints itself from a theme and never takes the keyboard. Clicked twice at once it is clicked once."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,6 +65,10 @@ class Painted(QAbstractButton):
     def scaled(self, pixels: int) -> int:
         """A distance that is `pixels` at the usual type size."""
         return round(pixels * self.theme.size.body / Sizes.body)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # Qt would make a second click of it, and the game would go two steps on.
+        event.accept()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

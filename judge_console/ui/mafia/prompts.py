@@ -318,6 +318,7 @@ class SanctionPrompt(Prompt):
     """A warning, a foul or worse: the seat, then the violation by its number in the list or by typing part of its name.
 
     The foul key stands for whatever the violation usually brings; a sanction asked for by its own key, or by Tab, stays what it is.
+    `note` is the judge's own words to it, `noting` that they are being typed.
     """
 
     asked = True
@@ -329,6 +330,8 @@ class SanctionPrompt(Prompt):
         self.violation: Violation | None = None
         self.ruled_by: RuledBy = "judge"
         self.hand_counted = False
+        self.note = ""
+        self.noting = False
         self._meanings = meanings
         self._chosen_by_hand = sanction != "foul"
 

@@ -1,18 +1,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
 from judge_console import words
-from judge_console.desk.games import Games
+from judge_console.desk.games import GameLine, Games
 from judge_console.desk.plain_text import game_line_text, result_text
 from judge_console.desk.session import GameSession
 from judge_console.mafia.events import DayBegan, ExtraGiven, Removed, RolesDealt, TeamDefeated
-from judge_console.quiz.events import Answered, Spun
+from judge_console.mafia.tournament import PlayerEntered, TournamentClosed, TournamentHead, TournamentTitle
+from judge_console.quiz.events import Answered, EveningSigned, Spun
+from judge_console.quiz.season.events import AnswersMarked, BracketSet, EveningForfeited, SeasonClosed, TeamEntered, TeamWithdrew
 from tests.desk.conftest import FIRST_DAY
-from tests.quiz.evenings import game, played
+from tests.desk.seasons import HEAD, prepared
+from tests.quiz.evenings import game as quiz_game
+from tests.quiz.evenings import head, played
 
 
 @pytest.fixture(autouse=True)
@@ -57,9 +62,72 @@ def test_a_result_shows_points_who_left_and_what_was_ruled(session: GameSession)
 
 
 def test_a_result_of_an_evening_is_who_won_it() -> None:
-    course = played(*game("A", "++++++"), *game("B", "+-----"), Spun(1), Answered("Клим", False))
+    course = played(*quiz_game("A", "++++++"), *quiz_game("B", "+-----"), Spun(1), Answered("Клим", False))
 
-    assert result_text(course) == "Winner: team A"
+    assert result_text(course) == "Winner: team A\nTeam A: 0:6\nTeam B: 6:1"
+    assert result_text(played(*quiz_game("A", "+"))) == "Winner: no result yet\nTeam A: 0:1"
+
+
+def test_an_evening_is_listed_with_its_teams(games: Games) -> None:
+    session = games.begin("quiz", "tesnoty-2023", head())
+    start = f"{session.game_id}  2026-11-25  Осень 2026 · group stage  Гранит – Опыт  "
+    assert game_line_text(games.lines()[0]) == start + "not begun"
+    for event in (*quiz_game("A", "++++++"), *quiz_game("B", "------")):
+        session.record(event)
+    assert game_line_text(games.lines()[0]) == start + "finished, not signed, Гранит"
+    session.record(EveningSigned("Орлова"))
+    assert game_line_text(games.lines()[0]) == start + "signed, Гранит"
+    words.use_language("ru")
+    assert game_line_text(games.lines()[0]).endswith("групповой этап  Гранит – Опыт  подписан, Гранит")
+
+
+def test_what_cannot_be_read_is_listed_all_the_same() -> None:
+    line = GameLine("id", "quiz", "tesnoty-2023", {}, "damaged", None, "", None, 1)
+
+    assert game_line_text(line) == "id      quiz evening  damaged"
+    assert game_line_text(replace(line, discipline="season")) == "id      season until ?  damaged"
+
+
+def test_a_tournament_is_listed_and_told(games: Games) -> None:
+    session = games.begin("tournament", "mafia-tournament", TournamentHead(TournamentTitle("Кубок", "финал", "2026-12-05", "Орлова")))
+    session.record(PlayerEntered("Лис"))
+
+    assert game_line_text(games.lines()[0]) == f"{session.game_id}  2026-12-05  Кубок · финал  tournament  open"
+    assert result_text(session.course) == "Not closed yet.\nPlayers: 1\nRounds: 0"
+    session.record(TournamentClosed("Орлова"))
+    assert game_line_text(games.lines()[0]).endswith("tournament  closed")
+    assert result_text(session.course).splitlines()[0] == "Closed, its tables are final."
+
+
+def test_a_season_is_listed_and_told(games: Games) -> None:
+    desk = prepared(games, 4, 2)
+    assert result_text(games.begin("season", "tesnoty-2023", HEAD).course) == "Not closed yet.\nTeams: 0"
+    desk.record(AnswersMarked("Опыт", 1, "11"))
+    desk.record(AnswersMarked("Гранит", 1, "10"))
+    desk.record(TeamEntered("Гости"))
+    desk.record(TeamWithdrew("Гости"))
+    desk.record(EveningForfeited("group", "Гранит", "Зенит", "Зенит", ""))
+    desk.record(BracketSet(("Опыт", "", "Гранит", "Кварц")))
+
+    assert result_text(desk.session.course).splitlines() == [
+        "Not closed yet.",
+        "Teams: 5",
+        "  Гранит (Анна Белов)",
+        "  Опыт (Анна Ворон)",
+        "  Зенит (Анна Гусев)",
+        "  Кварц (Анна Дроздов)",
+        "  Гости, withdrew",
+        "Qualifying game: place, right answers, rating",
+        "   1  Опыт      2     1",
+        "   2  Гранит    1     0",
+        "Group A: Гранит, Зенит",
+        "Group B: Опыт, Кварц",
+        "Evenings planned: 2, forfeited: 1",
+        "Play-off: Опыт – —; Гранит – Кварц",
+    ]
+    desk.record(SeasonClosed("Орлова"))
+    (line,) = [line for line in games.lines() if line.id == desk.session.game_id]
+    assert game_line_text(line) == f"{line.id}  2026-09-02  Осень 2026  season until 2027-02-20  closed"
 
 
 @pytest.mark.parametrize(

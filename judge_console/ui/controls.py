@@ -56,7 +56,7 @@ def indented(box: SpinBox) -> SpinBox:
     """A box to type a number, day or hour in, its text as far from its edge as in other fields: a stylesheet cannot do that."""
     line_edit = box.lineEdit()
     if line_edit is not None:  # PySide's stub leaves the None out
-        line_edit.setTextMargins(8, 0, 8, 0)
+        line_edit.setTextMargins(11, 0, 11, 0)
     return box
 
 

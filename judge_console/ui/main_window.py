@@ -363,10 +363,11 @@ class MainWindow(QMainWindow):
         return action is not None and self._act(action)
 
     def _press(self, focus: QWidget, chord: str) -> bool:
+        if not isinstance(focus, QAbstractButton):
+            return not self._guard.typed(chord)  # through a list Enter leads on as through any field
         if not self._guard.fresh(chord, once=True):
             return True
-        # Outside dialogs Qt lets only Space press a button.
-        if chord == "Enter" and isinstance(focus, QAbstractButton):
+        if chord == "Enter":  # outside dialogs Qt lets only Space press a button
             focus.click()
             return True
         return False

@@ -33,8 +33,10 @@ from judge_console.words import translate as _
 _NUMBERED: Final = re.compile(r"^\s*(?:10|[1-9])\s*(?:[.)\]:]\s*|\t\s*|[-–—]\s+)")
 USUAL_REGULATION: Final = "mafia-tournament"
 LONGEST_NICKNAME: Final = 60
-_MARGINS: Final = (8, 0, 8, 0)
 _WIDEST: Final = 1200
+_FIELD_HEIGHT: Final = 36
+_GAP: Final = 8
+"""Between the fields of one column; a label is half as far from its own field."""
 
 
 def read_list(pasted: str) -> tuple[str, ...]:
@@ -99,7 +101,6 @@ class NewGame(QScrollArea):
         self.date.setDisplayFormat("dd.MM.yyyy")
         self.date.setCalendarPopup(False)
         self.date.setButtonSymbols(QDateEdit.ButtonSymbols.NoButtons)
-        self.date.lineEdit().setTextMargins(*_MARGINS)
         self.date.setAccessibleName(_("Date"))
         self.regulation = QComboBox()
         self.regulation.setAccessibleName(_("Regulation"))
@@ -198,7 +199,6 @@ class NewGame(QScrollArea):
         field = indented(QSpinBox())
         field.setRange(1, 999)
         field.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
-        field.lineEdit().setTextMargins(*_MARGINS)
         field.setAccessibleName(name)
         return field
 
@@ -210,7 +210,7 @@ class NewGame(QScrollArea):
         columns.setSpacing(32)
         head = QGridLayout()
         head.setHorizontalSpacing(12)
-        head.setVerticalSpacing(4)
+        head.setVerticalSpacing(_GAP // 2)
         places: tuple[tuple[QWidget, int, int], ...] = (
             (self.tournament, 0, 2),
             (self.stage, 2, 2),
@@ -224,7 +224,10 @@ class NewGame(QScrollArea):
         for field, row, width in places:
             column = taken.get(row, 0)
             taken[row] = column + width
-            head.addWidget(text(field.accessibleName(), "small"), row, column, 1, width)
+            label = text(field.accessibleName(), "small")
+            label.setContentsMargins(0, _GAP // 2 if row else 0, 0, 0)
+            head.addWidget(label, row, column, 1, width)
+            field.setFixedHeight(_FIELD_HEIGHT)
             head.addWidget(field, row + 1, column, 1, width)
             head.setColumnStretch(column, 1)
         left = QVBoxLayout()
@@ -233,7 +236,7 @@ class NewGame(QScrollArea):
         left.addLayout(head)
         left.addStretch(1)
         right = QVBoxLayout()
-        right.setSpacing(6)
+        right.setSpacing(_GAP)
         top = QHBoxLayout()
         top.addWidget(text(_("Players by seat"), "heading"), 1)
         top.addWidget(self.same)
@@ -244,6 +247,7 @@ class NewGame(QScrollArea):
             number = text(str(seat), "heading")
             number.setFixedWidth(28)
             number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            field.setFixedHeight(_FIELD_HEIGHT)
             line.addWidget(number)
             line.addWidget(field, 1)
             right.addLayout(line)

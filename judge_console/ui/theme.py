@@ -166,6 +166,8 @@ QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox {{ background:
   selection-color: {self.on_gold}; placeholder-text-color: {self.muted}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {{
   border: 2px solid {self.gold}; padding: 5px 9px; }}
+QComboBox:!editable {{ padding: 6px 12px; }}
+QComboBox:!editable:focus {{ padding: 5px 11px; }}
 QAbstractSpinBox {{ padding: 4px 0; }}
 QAbstractSpinBox:focus {{ padding: 3px 0; }}
 QAbstractSpinBox QLineEdit {{ background: transparent; border: none; padding: 0; }}

@@ -79,6 +79,7 @@ def test_a_new_game_is_typed_with_the_keyboard_alone(window: MainWindow, program
     for nickname in TEN.split("\n"):
         type_text(focused(window), nickname)
         press_key(window, "Enter")
+    fake_clock.advance(0.5)  # a bounce of the last field's key does not begin the game
     press_key(window, "Enter")
     session = program.controller.session
     assert session is not None
@@ -386,3 +387,22 @@ def test_back_leads_from_the_form_to_the_list(window: MainWindow, games: Games) 
     form.begin.setFocus()
     press_key(window, "Escape")
     assert not form.isVisible()
+
+
+def test_the_fields_of_a_new_game_stand_in_line(window: MainWindow) -> None:
+    window.start.new_game()
+    form: NewGame = window.start.form
+    QApplication.processEvents()
+    fields = form._order
+    assert {field.height() for field in fields} == {36}
+    lefts = {field.mapTo(window, field.rect().topLeft()).x() for field in fields[:7]}
+    assert len(lefts) == 2  # two columns
+    # So far from its edge the text begins, in a field to write in as in one for a number or a day.
+    texts = set[int]()
+    for field in fields[:6]:
+        line = field if isinstance(field, QLineEdit) else field.findChild(QLineEdit)
+        assert isinstance(line, QLineEdit)
+        line.setCursorPosition(0)
+        cursor = line.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle)
+        texts.add(line.mapTo(field, cursor.topLeft()).x())
+    assert max(texts) - min(texts) <= 1

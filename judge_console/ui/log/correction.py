@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from judge_console import words
@@ -19,6 +20,7 @@ from judge_console.desk.session import GameSession
 from judge_console.engine.course import Break
 from judge_console.engine.errors import ConsoleError
 from judge_console.engine.events import Changed, Entry, Event, Inserted, Ruling, Struck
+from judge_console.ui import keys
 from judge_console.ui.controls import KeyButton, restyle, text
 from judge_console.ui.log.event_editor import EventEditor
 from judge_console.ui.mafia.panel import focus
@@ -123,6 +125,13 @@ class CorrectionBox(QFrame):
             self.editor.begin()
         else:
             focus(self.why)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Enter in a field has done what it does there; it must not be Enter on the chosen line of the log too.
+        if keys.chord(event) == "Enter":
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
     def judge(self) -> None:
         """Works out the plan of what is typed and says what it would lead to."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea
@@ -24,8 +22,6 @@ from judge_console.words import translate as _
 
 class HeadPanel(QuizPanel):
     """Corrects the head. Before the first event nothing needs a reason; afterwards one must be given and is kept."""
-
-    alone: ClassVar[bool] = True
 
     def __init__(self, controller: Controller, theme: Theme) -> None:
         super().__init__(controller, theme)

@@ -23,7 +23,6 @@ from judge_console.ui.quiz import wording
 from judge_console.ui.quiz.hosting import Hosting
 from judge_console.ui.quiz.now_panel import NowPanel
 from judge_console.ui.quiz.now_view import hints
-from judge_console.ui.quiz.panel import QuizPanel
 from judge_console.ui.quiz.panels import MAKERS, PanelMaker
 from judge_console.ui.quiz.prompts import Prompt
 from judge_console.ui.quiz.question_at_hand import QuestionAtHand
@@ -41,6 +40,9 @@ from judge_console.words import translate as _
 _ANY_HEIGHT: Final = 16_777_215
 _ROOMY_WIDTH, _ROOMY_HEIGHT, _TIGHT_HEIGHT = 1600, 860, 560
 _PANEL_KEYS: Final = {"quiz.questions": "questions", "quiz.lineup": "lineup", "quiz.paper": "paper", "quiz.log": "log", "quiz.head": "head"}
+
+_ALONE: Final = frozenset({"head", "log"})
+"""Panels that need the height of scoreboard and rounds too."""
 
 
 class QuizPage(QWidget):
@@ -284,14 +286,13 @@ class QuizPage(QWidget):
             made.closed.connect(self.close_panel)
             made.asked.connect(self.open_panel)
             self.body.addWidget(made)
-        self._show_body(self._made[name])
+        self._show_body(self._made[name], alone=name in _ALONE)
         self._made[name].begin()
         self.refresh()
         return True
 
-    def _show_body(self, shown: QWidget) -> None:
+    def _show_body(self, shown: QWidget, *, alone: bool = False) -> None:
         self.body.setCurrentWidget(shown)
-        alone = isinstance(shown, QuizPanel) and shown.alone
         for part in (self.board, self.strip):
             part.setVisible(not alone)
 

@@ -14,10 +14,9 @@ from judge_console.ui.theme import Theme
 
 
 class QuizPanel(Panel):
-    """A panel in place of the whole desk. `alone`: it needs the height of scoreboard and rounds too."""
+    """A panel in place of the whole desk."""
 
     wide: ClassVar[bool] = True
-    alone: ClassVar[bool] = False
 
     @property
     def evening(self) -> State:

@@ -124,15 +124,14 @@ def test_enter_goes_through_the_fields_and_escape_closes(desk: HostDesk) -> None
     desk.begin()
     panel = panel_of(desk)
     order = panel.fields.order
-    for _ in range(len(order) - 1):
-        press_key(desk.window, "Enter")
+    desk.keys("⏎" * (len(order) - 1))
     assert desk.window.focusWidget() is order[-1]
     panel.fields.a.owls[4].setFocus()
-    press_key(desk.window, "Enter")
+    desk.keys("⏎")
     assert desk.window.focusWidget() is panel.fields.a.members[5]
     panel.fields.editor.setText("Уткин")
     order[-1].setFocus()
-    press_key(desk.window, "Enter")
+    desk.keys("⏎")
     assert desk.window.focusWidget() is panel.why
     press_key(desk.window, "Escape")
     assert desk.page.panel is None

@@ -27,9 +27,23 @@ def _qualifier(ledger: Ledger, theme: Theme, _background: Background) -> Section
     return QualifierSection(ledger, theme)
 
 
+def _groups(ledger: Ledger, theme: Theme, _background: Background) -> Section:
+    from judge_console.ui.season.groups import GroupsSection  # noqa: PLC0415
+
+    return GroupsSection(ledger, theme)
+
+
+def _fees(ledger: Ledger, theme: Theme, _background: Background) -> Section:
+    from judge_console.ui.season.fees import FeesSection  # noqa: PLC0415
+
+    return FeesSection(ledger, theme)
+
+
 SECTIONS: Final[tuple[SectionEntry[Ledger], ...]] = (
     ("teams", N_("Teams"), _teams),
     ("qualifier", N_("Qualifying game"), _qualifier),
+    ("groups", N_("Groups"), _groups),
+    ("fees", N_("Fees"), _fees),
 )
 
 

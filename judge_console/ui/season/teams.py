@@ -115,6 +115,8 @@ class TeamsSection(Section):
         self.earlier.refresh()
 
     def begin(self) -> None:
+        for strip in (self.ask, self.squad.override, self.lineup.override):
+            strip.drop()
         if self.ledger.open and not self.ledger.state.squads:
             self.team.setFocus()
         else:
@@ -148,9 +150,6 @@ class TeamsSection(Section):
             case "F5":
                 names = list(self.views.chips)
                 self.turn(names[(names.index(self.views.current) + 1) % len(names)])
-            case "Escape" if self.ask.isVisible():
-                self.ask.drop()
-                self.begin()
             case _:
                 return super().handle_key(key, event)
         return True

@@ -1,6 +1,7 @@
 """Record files that come in from other tables: several at once, a whole folder, again and again without doubling.
 
 A record that tells a game of the club otherwise is never taken by itself: the judge decides, and what he has decided is not asked again.
+A tournament takes games, a season takes evenings and records of seasons, its own among them.
 """
 
 from __future__ import annotations
@@ -8,19 +9,32 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 from judge_console.desk.disciplines import AnyCourse
 from judge_console.desk.games import Games, id_of_content, read_record_text, record_id, replay
 from judge_console.desk.record_folder import RECORD_PATTERN
-from judge_console.desk.tournament_desk import TournamentDesk
+from judge_console.desk.session import GameSession
 from judge_console.engine.errors import ConsoleError, FormatError
 from judge_console.engine.record import Record
-from judge_console.mafia.tournament import GameSetAside
 from judge_console.store.exchange import read_text
+from judge_console.words import translate as _
 
 Arrived = Literal["new", "unchanged", "conflict", "unusable"]
-_REFUSED_NOTE: Final = "tournament.records_refused"
+_TAKEN: Final = {"tournament": ("mafia",), "season": ("quiz", "season")}
+
+
+class Receiver(Protocol):
+    """The desk that records come to: that of a tournament or of a season."""
+
+    @property
+    def session(self) -> GameSession:
+        """Its journal."""
+        raise NotImplementedError
+
+    def set_game_aside(self, game_id: str, why: str) -> None:
+        """A game of the club no longer counts, if it did. Raises Refused and StorageTrouble."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -40,7 +54,10 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Conflict:
-    """One game told in two ways: as the club has it, and as the record of `file` has it. `continues`: the record only adds to it."""
+    """One game told in two ways: as the club has it, and as the record of `file` has it. `continues`: the record only adds to it.
+
+    Of a season that is told in two ways theirs comes in beside ours, as a season of its own.
+    """
 
     file: str
     record: Record
@@ -63,7 +80,7 @@ def record_files(paths: Iterable[str | Path]) -> tuple[Path, ...]:
     return tuple(found)
 
 
-def arrive(desk: TournamentDesk, games: Games, paths: Iterable[str | Path]) -> tuple[Arrival, ...]:
+def arrive(desk: Receiver, games: Games, paths: Iterable[str | Path]) -> tuple[Arrival, ...]:
     """Brings in every record that can be brought in without a question; the others say why not. Nothing is raised for a single file."""
     return tuple(_arrive(desk, games, path) for path in record_files(paths))
 
@@ -77,28 +94,29 @@ def conflict_of(games: Games, arrival: Arrival) -> Conflict:
     return Conflict(arrival.file, arrival.record, ours, theirs, games.likeness(arrival.record) == "longer")
 
 
-def keep_ours(desk: TournamentDesk, conflict: Conflict) -> None:
+def keep_ours(desk: Receiver, conflict: Conflict) -> None:
     """The record is not taken, and not asked about again. Raises StorageTrouble."""
     refused = _refused(desk)
-    desk.session.remember(_REFUSED_NOTE, sorted({*refused, id_of_content(conflict.record)}))
+    desk.session.remember(_refused_note(desk), sorted({*refused, id_of_content(conflict.record)}))
 
 
-def take_theirs(desk: TournamentDesk, games: Games, conflict: Conflict) -> str:
-    """Our game is set aside in the tournament's journal and the record comes in as a game of its own; returns its id.
+def take_theirs(desk: Receiver, games: Games, conflict: Conflict) -> str:
+    """Our game is set aside in the journal of the desk and the record comes in as a game of its own; returns its id.
 
     Raises Refused and StorageTrouble. Nothing of our game is changed, and it can be counted again by undoing.
     """
     taken = games.take_as_another(conflict.record).game_id
-    if conflict.game_id not in desk.state.set_aside:
-        desk.record(GameSetAside(conflict.game_id))
+    if conflict.record.discipline != desk.session.discipline.name:
+        desk.set_game_aside(conflict.game_id, _("taken as {file} tells it").format(file=Path(conflict.file).name))
     return taken
 
 
-def _arrive(desk: TournamentDesk, games: Games, path: Path) -> Arrival:
+def _arrive(desk: Receiver, games: Games, path: Path) -> Arrival:
     try:
         record = read_record_text(read_text(path))
-        if record.discipline != "mafia":
-            raise FormatError("unknown_value", "discipline", found=record.discipline, allowed="mafia")
+        taken = _TAKEN[desk.session.discipline.name]
+        if record.discipline not in taken:
+            raise FormatError("unknown_value", "discipline", found=record.discipline, allowed=", ".join(taken))
         judged = replay(record, games.regulations)
         if judged.refusals:
             raise judged.refusals[0]
@@ -109,7 +127,7 @@ def _arrive(desk: TournamentDesk, games: Games, path: Path) -> Arrival:
         return Arrival(str(path), "unusable", error=error)
 
 
-def _taken(desk: TournamentDesk, games: Games, record: Record) -> Arrived:
+def _taken(desk: Receiver, games: Games, record: Record) -> Arrived:
     likeness = games.likeness(record)
     if likeness == "new":
         games.bring_in([record])
@@ -120,6 +138,10 @@ def _taken(desk: TournamentDesk, games: Games, record: Record) -> Arrived:
     return "unchanged" if content in games.club.journals or content in _refused(desk) else "conflict"
 
 
-def _refused(desk: TournamentDesk) -> frozenset[str]:
-    kept = desk.session.recall(_REFUSED_NOTE)
+def _refused(desk: Receiver) -> frozenset[str]:
+    kept = desk.session.recall(_refused_note(desk))
     return frozenset(kept) if isinstance(kept, list) else frozenset()
+
+
+def _refused_note(desk: Receiver) -> str:
+    return f"{desk.session.discipline.name}.records_refused"

@@ -15,7 +15,7 @@ from judge_console.quiz.season import accounts as fees
 from judge_console.quiz.season import bracket as play_off
 from judge_console.quiz.season.accounts import Account
 from judge_console.quiz.season.bracket import Match
-from judge_console.quiz.season.events import GroupTieSettled
+from judge_console.quiz.season.events import EveningSetAside, GroupTieSettled
 from judge_console.quiz.season.results import EveningResult, from_journal, result_of_kept
 from judge_console.quiz.season.state import EveningKey, Fixture, Season, evening_key
 from judge_console.quiz.season.tables import TableRow, group_table, group_ties
@@ -154,6 +154,11 @@ class SeasonDesk:
         for line, _kept in self._club_evenings():
             teams += [state.team_of(str(line.title[side])) for side in ("team_a", "team_b")]
         return (*alike(teams), *alike(member.name for squad in state.squads for member in squad.members))
+
+    def set_game_aside(self, game_id: str, why: str) -> None:
+        """An evening of the club no longer counts, if it did. Raises Refused and StorageTrouble."""
+        if game_id not in self.state.set_aside:
+            self.record(EveningSetAside(game_id, why))
 
     def record(self, event: Event, note: str | None = None, override: str | None = None) -> None:
         """Lets an event into the season's journal. Raises Refused and StorageTrouble."""

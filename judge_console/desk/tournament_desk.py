@@ -14,7 +14,7 @@ from judge_console.engine.events import Event
 from judge_console.mafia.events import Expelled
 from judge_console.mafia.standings import GameScore, Row, standings, ties
 from judge_console.mafia.state import SEATS, GameHead, MafiaHead
-from judge_console.mafia.tournament import LotDrawn, Tournament
+from judge_console.mafia.tournament import GameSetAside, LotDrawn, Tournament
 
 
 @dataclass(frozen=True)
@@ -136,6 +136,11 @@ class TournamentDesk:
             for seat in SEATS
             if course.state.seat(seat).expelled
         )
+
+    def set_game_aside(self, game_id: str, why: str) -> None:
+        """A game of the club no longer counts, if it did; `why` is noted. Raises Refused and StorageTrouble."""
+        if game_id not in self.state.set_aside:
+            self.record(GameSetAside(game_id), note=why)
 
     def record(self, event: Event, *, note: str | None = None, override: str | None = None) -> None:
         """Lets an event into the tournament's journal. Raises Refused and StorageTrouble."""

@@ -11,11 +11,15 @@ import pytest
 from judge_console.desk.disciplines import Regulations
 from judge_console.desk.games import Games, read_record_text
 from judge_console.desk.incoming import arrive, conflict_of, keep_ours, record_files, take_theirs
+from judge_console.desk.season_desk import SeasonDesk
 from judge_console.desk.tournament_desk import TournamentDesk
 from judge_console.engine.events import Undone
 from judge_console.engine.record import write_record
 from judge_console.mafia.game import MAFIA
+from judge_console.quiz.season.events import EveningSetAside, FeePaid
 from judge_console.store.database import open_club
+from tests.desk.seasons import play as play_evening
+from tests.desk.seasons import prepared as prepared_season
 from tests.desk.tournaments import nicknames, play, prepared
 from tests.ui.pressing import FakeClock
 
@@ -156,3 +160,96 @@ def test_files_are_found_once(tmp_path: Path) -> None:
     for name in ("b.game.json", "a.game.json", "sub/c.game.json", "d.json"):
         (tmp_path / name).write_text("")
     assert [path.name for path in record_files([tmp_path / "b.game.json", tmp_path])] == ["b.game.json", "a.game.json", "c.game.json"]
+
+
+class TestSeason:
+    """The same for a season: evenings of another laptop, and the season's own record."""
+
+    @pytest.fixture
+    def seasons(self, clubs: tuple[Games, Games]) -> tuple[SeasonDesk, SeasonDesk]:
+        """One season on both laptops, the second having it from a record."""
+        ours, theirs = clubs
+        desk = prepared_season(ours)
+        theirs.bring_in([read_record_text(ours.export(desk.session.game_id))])
+        return desk, SeasonDesk(theirs, theirs.open(desk.session.game_id))
+
+    def test_evenings_and_the_record_of_the_season_come_in_once(
+        self, tmp_path: Path, clubs: tuple[Games, Games], seasons: tuple[SeasonDesk, SeasonDesk]
+    ) -> None:
+        ours, theirs = seasons
+        evenings = [play_evening(theirs, fixture, 4).game_id for fixture in theirs.state.fixtures[:2]]
+        for name, game_id in (("1", evenings[0]), ("2", evenings[1]), ("сезон", theirs.session.game_id)):
+            give_out(clubs[1], game_id, tmp_path / "stick", name)
+        give_out(clubs[1], play(prepared(clubs[1], nicknames(10), 1), 1, 1, 7).game_id, tmp_path / "stick", "мафия")
+
+        first = arrive(ours, clubs[0], [tmp_path / "stick"])
+        again = arrive(ours, clubs[0], [tmp_path / "stick"])
+
+        assert [one.result for one in first] == ["new", "new", "unusable", "unchanged"]
+        assert first[2].error is not None
+        assert first[2].error.facts == {"found": "mafia", "allowed": "quiz, season"}
+        assert [one.result for one in again] == ["unchanged", "unchanged", "unusable", "unchanged"]
+        assert [one.game for one in ours.results()] == evenings
+        assert (ours.results(), ours.tables()) == (theirs.results(), theirs.tables())
+        assert len(clubs[0].lines()) == 3
+
+    def test_a_season_that_went_on_elsewhere_is_asked_about_and_goes_on(
+        self, tmp_path: Path, clubs: tuple[Games, Games], seasons: tuple[SeasonDesk, SeasonDesk]
+    ) -> None:
+        ours, theirs = seasons
+        theirs.record(FeePaid("Гранит", 7500, "2026-09-02"))
+        path = give_out(clubs[1], theirs.session.game_id, tmp_path / "stick", "сезон")
+
+        (asked,) = arrive(ours, clubs[0], [path])
+        conflict = conflict_of(clubs[0], asked)
+        assert conflict.continues
+        clubs[0].carry_on(conflict.record)
+        ours.session.reload()
+
+        assert ours.state == theirs.state
+        assert [one.result for one in arrive(ours, clubs[0], [path])] == ["unchanged"]
+
+    def test_a_season_that_is_told_otherwise_is_kept_or_comes_in_beside_ours(
+        self, tmp_path: Path, clubs: tuple[Games, Games], seasons: tuple[SeasonDesk, SeasonDesk]
+    ) -> None:
+        ours, theirs = seasons
+        ours.record(FeePaid("Опыт", 7500, "2026-09-02"))
+        theirs.record(FeePaid("Гранит", 7500, "2026-09-02"))
+        path = give_out(clubs[1], theirs.session.game_id, tmp_path / "stick", "сезон")
+        (asked,) = arrive(ours, clubs[0], [path])
+        conflict = conflict_of(clubs[0], asked)
+        before = ours.session.course
+
+        taken = take_theirs(ours, clubs[0], conflict)
+
+        assert not conflict.continues
+        assert taken != ours.session.game_id
+        assert ours.session.course == before == clubs[0].open(ours.session.game_id).course
+        assert clubs[0].open(taken).state.payments == theirs.state.payments
+        assert [one.result for one in arrive(ours, clubs[0], [path])] == ["unchanged"]
+
+        theirs.record(FeePaid("Зенит", 7500, "2026-09-02"))
+        give_out(clubs[1], theirs.session.game_id, tmp_path / "stick", "сезон")
+        (asked,) = arrive(ours, clubs[0], [path])
+        keep_ours(ours, conflict_of(clubs[0], asked))
+        assert [one.result for one in arrive(ours, clubs[0], [path])] == ["unchanged"]
+
+    def test_an_evening_that_is_told_otherwise_is_set_aside_with_the_reason(
+        self, tmp_path: Path, clubs: tuple[Games, Games], seasons: tuple[SeasonDesk, SeasonDesk]
+    ) -> None:
+        ours, theirs = seasons
+        session = play_evening(theirs, theirs.state.fixtures[0], 4)
+        path = give_out(clubs[1], session.game_id, tmp_path / "stick", "вечер")
+        record = read_record_text(path.read_text("utf-8"))
+        clubs[0].bring_in([replace(record, entries=record.entries[:-2])])
+        clubs[0].open(session.game_id).record(Undone())
+        (asked,) = arrive(ours, clubs[0], [path])
+        conflict = conflict_of(clubs[0], asked)
+
+        taken = take_theirs(ours, clubs[0], conflict)
+        assert take_theirs(ours, clubs[0], conflict) == taken
+
+        assert [one.game for one in ours.results()] == [taken]
+        last = ours.session.course.entries[-1].event
+        assert isinstance(last, EveningSetAside)
+        assert (last.game, "вечер.game.json" in last.why) == (session.game_id, True)

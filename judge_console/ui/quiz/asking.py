@@ -62,13 +62,13 @@ class TickPrompt(Prompt):
         return True
 
 
-def natural_prompt(state: State, step: Step, *, theme_passed: bool) -> Prompt | None:
-    """The prompt that a step needs."""
+def natural_prompt(state: State, step: Step, *, theme_passed: bool, theme: str = "") -> Prompt | None:
+    """The prompt that a step needs. `theme` is the one that was agreed before the evening."""
     match step:
         case Step.CHOOSE:
             return _choose_player(state)
         case Step.THEME if not theme_passed:
-            return _theme(state)
+            return _theme(state, theme)
         case Step.SENDER if not theme_passed:
             return _sender()
         case Step.ROLL_BACK:
@@ -99,13 +99,13 @@ def _chairs(state: State, values: Mapping[str, object]) -> tuple[Option, ...]:
     return tuple(Option(name if name in values else f"— {name}", values.get(name)) for name in chairs)
 
 
-def _theme(state: State) -> Prompt:
+def _theme(state: State, agreed: str) -> Prompt:
     by = flow.theme_owner(state)
     ask = _("Theme of the opponents (Enter leaves it out)") if by == "opponents" else _("Theme of the team (Enter leaves it out)")
     return Prompt(
         "theme",
         "",
-        staged(Write(ask, optional=True)),
+        staged(Write(ask, begins_with=agreed, optional=True)),
         lambda answers: Answered(ThemeNamed(str(answers[0]), by) if answers[0] else None),
         natural=True,
     )

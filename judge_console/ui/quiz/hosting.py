@@ -11,6 +11,7 @@ from typing import Any, Final, cast
 from PySide6.QtCore import QObject, Signal
 
 from judge_console.desk import evening_chance
+from judge_console.desk.evening_suggestions import suggested_theme
 from judge_console.desk.session import Change, GameSession
 from judge_console.engine.errors import StorageTrouble
 from judge_console.engine.events import Event
@@ -97,8 +98,12 @@ class Hosting(QObject):
         step, passed = self.step, self._passed == self._place
         key = (step, self._place, passed)
         if self._natural[0] != key:
-            self._natural = (key, asking.natural_prompt(self.shown_state, step, theme_passed=passed))
+            self._natural = (key, asking.natural_prompt(self.shown_state, step, theme_passed=passed, theme=self._agreed_theme()))
         return self._natural[1]
+
+    def _agreed_theme(self) -> str:
+        session, team = self.session, self.state.team_in_play
+        return suggested_theme(session, team) if session is not None and team is not None else ""
 
     @property
     def speaker(self) -> str | None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from judge_console import words
 from judge_console.desk.evening_head import write_owls
+from judge_console.desk.evening_suggestions import suggested_lineup
 from judge_console.desk.quiz_words import clause_words, team_letter
 from judge_console.quiz import flow
 from judge_console.quiz.events import LineupGiven
@@ -29,10 +30,10 @@ _PLACES: Final = {"table": N_("at the table"), "reserve": N_("in reserve"), "abs
 _COLOURS: Final = {"table": "text", "reserve": "info", "absent": "muted"}
 
 
-def usual_places(state: State, team: Team) -> list[str]:
-    """The line-up in force, else the first of the squad at the table and the next in reserve."""
+def usual_places(state: State, team: Team, sent: LineupGiven | None = None) -> list[str]:
+    """The line-up in force, else the one that was sent, else the first of the squad at the table and the next in reserve."""
     squad = state.head.team(team).squad
-    lineup = state.side(team).lineup
+    lineup = state.side(team).lineup or sent
     if lineup is not None:
         return ["table" if one.name in lineup.table else "reserve" if one.name in lineup.reserve else "absent" for one in squad]
     limits = state.rules.options.squad
@@ -89,7 +90,7 @@ class LineupPanel(QuizPanel):
     def show_team(self, team: Team) -> None:
         """Shows a team's squad with its line-up."""
         self.team = team
-        self.places = usual_places(self.evening, team)
+        self.places = self._usual_places()
         self.rows.here = 0
         self.redraw()
 
@@ -122,14 +123,17 @@ class LineupPanel(QuizPanel):
         state = self.evening
         head = state.head.team(self.team)
         if len(self.places) != len(head.squad):
-            self.places = usual_places(state, self.team)
+            self.places = self._usual_places()
         self.name.setText(f"{team_letter(self.team)} · {head.name}")
         game = state.game(self.team)
         begun = game is not None and bool(game.lineup.table)
         given = state.side(self.team).lineup is not None
-        self.told.setText(
-            _("The game has begun: only a substitution in a time-out changes it.") if begun else _("Handed in.") if given else _("Not yet.")
-        )
+        if begun:
+            self.told.setText(_("The game has begun: only a substitution in a time-out changes it."))
+        elif given:
+            self.told.setText(_("Handed in."))
+        else:
+            self.told.setText(_("As it was sent before the evening, not handed in yet.") if self._sent() is not None else _("Not yet."))
         rows = [
             (
                 str(place + 1),
@@ -148,6 +152,12 @@ class LineupPanel(QuizPanel):
         self.hand_in_button.setEnabled(not begun)
         for part in (self.rows, self.hand_in_button, self.other_button):
             part.set_theme(self.theme)
+
+    def _sent(self) -> LineupGiven | None:
+        return suggested_lineup(self.session, self.team)
+
+    def _usual_places(self) -> list[str]:
+        return usual_places(self.evening, self.team, self._sent())
 
     def _captain(self, member: Member) -> str:
         return f"  · {_('captain')}" if member.name == self.evening.head.team(self.team).captain else ""

@@ -84,7 +84,7 @@ def test_the_log_of_an_evening(games: Games) -> None:
         session.record(event)
     session.strike(5, "not so")
     lines = log_lines(session.course)
-    assert [line.words for line in lines][:3] == ["состав подан: Гранит", "началась игра A: Гранит", "волчок: 1, «вопрос»"]
+    assert [line.words for line in lines][:3] == ["состав подан: Гранит", "началась игра А: Гранит", "волчок: 1, «вопрос»"]
     assert lines[5].how == "struck"
     assert lines[3].consequences == (("1:0", None, "loss"),)
     session.change_head({"evening.host": "Петров", "teams.A.name": "Базальт"}, "misspelt")

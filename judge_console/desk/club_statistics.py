@@ -44,8 +44,8 @@ class ClubStatistics:
 
     def of_club(self, *, since: str = "", until: str = "") -> Selection:
         """Games of the days from `since` to `until` (`YYYY-MM-DD`, both included, empty for no limit). Raises StorageTrouble."""
-        # Journals only grow, so their lengths say whether anything has changed.
-        state = [(game.id, game.row_count) for game in self._games.club.journals.games()]
+        # Journals only grow, so how many rows there are says whether anything has changed.
+        state = self._games.club.journals.extent()
         if state != self._state:
             found = (played_game(line, scores) for line, scores in self._games.scored_lines() if scores)
             self._played = tuple(found)

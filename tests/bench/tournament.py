@@ -81,6 +81,9 @@ with tempfile.TemporaryDirectory() as folder, open_club(Path(folder, "tournament
 with tempfile.TemporaryDirectory() as folder, open_club(Path(folder, "archive.judge")) as club:
     games = Games(club, SystemClock(), Regulations())
     fill(games, rules, ARCHIVE)
+    report("the start page's list of 10,000 games: the latest", times_of(lambda: games.lines("mafia", limit=200), rounds=10))
+    report("how many of them stand how", times_of(lambda: games.count_by_status("mafia"), rounds=10))
+    report("all of them, as a search asks", times_of(lambda: games.lines("mafia"), rounds=5))
     report("statistics of 10,000 games, the first time", times_of(lambda: ClubStatistics(games).of_club().figures, rounds=5))
     known = ClubStatistics(games)
     report("the same, nothing changed", times_of(lambda: known.of_club().figures, rounds=10))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from judge_console.mafia.state import State
+from judge_console.ui.mafia.cell_editor import CellEditor
 from judge_console.ui.mafia.grid_model import FROZEN, HIDDEN_ROLE, Column, Kind, Marked, ProtocolModel, Row
 from judge_console.ui.theme import Theme
 from judge_console.words import translate as _
@@ -78,6 +79,9 @@ class _Delegate(QStyledItemDelegate):
                 self._fouls(painter, rect, row)
             case _:
                 self._plain(painter, rect, row, column, text)
+        if row.cell == column.kind:
+            painter.setPen(QPen(colours["gold"], 2))
+            painter.drawRoundedRect(rect.adjusted(3, 4, -3, -5), 4, 4)
 
     def _number(self, painter: QPainter, rect: QRect, row: Row, text: str) -> None:
         if row.floor:
@@ -266,10 +270,16 @@ class _Table(QTableView):
 
 
 class ProtocolGrid(QWidget):
-    """The grid. `seat_clicked`: a row was clicked; `nickname_asked`: a nickname was clicked twice."""
+    """The grid. `clicked` and `clicked_twice` carry a cell's kind and its seat.
 
-    seat_clicked = Signal(int)
-    nickname_asked = Signal(int)
+    `typed` carries what was typed into a cell: kind, seat, text, the reason where one was asked for, and where to go on (`CellEditor`);
+    `left` that the cell was left with nothing done.
+    """
+
+    clicked = Signal(str, int)
+    clicked_twice = Signal(str, int)
+    typed = Signal(str, int, str, str, int)
+    left_cell = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -277,6 +287,8 @@ class ProtocolGrid(QWidget):
         self.model = ProtocolModel()
         self._size = _BASE
         self._over = False
+        self._edited: tuple[Kind, int] | None = None
+        self.editor = CellEditor(self)
         self.left_header = _Header(self.model, theme, self)
         self.right_header = _Header(self.model, theme, self)
         self.left = _Table(self.model, self.left_header)
@@ -294,6 +306,24 @@ class ProtocolGrid(QWidget):
             table.clicked.connect(self._clicked)
             table.doubleClicked.connect(self._double_clicked)
         self.model.modelReset.connect(self._arrange)
+        self.editor.typed.connect(self._type)
+        self.editor.left.connect(self._leave)
+
+    def edit(self, kind: Kind, seat: int, text: str, *, reason: str = "") -> None:
+        """Opens a field over a cell; with a `reason` to begin with, that is asked for after it."""
+        self._edited = kind, seat
+        self._place_editor()
+        name = f"{next(column.label for column in self.model.columns if column.kind == kind)}, {seat}"
+        self.editor.open(text, name, reason, in_the_middle=kind != "player")
+
+    def close_editor(self) -> None:
+        """Takes the field away."""
+        self._edited = None
+        self.editor.hide()
+
+    def show_cell(self, kind: Kind) -> None:
+        """Scrolls a column into sight."""
+        self.right.scrollTo(self.model.index(0, self._column_of(kind)))
 
     def set_theme(self, theme: Theme) -> None:
         """Draws itself in another theme."""
@@ -304,6 +334,7 @@ class ProtocolGrid(QWidget):
             delegate.set_look(theme, self._size)
         for table in (self.left, self.right):
             table.viewport().update()
+        self._place_editor()
 
     def show_state(self, state: State | None, marks: Marked, *, roles: bool) -> None:
         """Shows a state of the game; once it is over the points are what is looked at."""
@@ -356,6 +387,7 @@ class ProtocolGrid(QWidget):
         self.left.setFixedWidth(sum(widths[index] for index in frozen) + more)
         if spare < 0:
             self._show_current(moving, widths)
+        self._place_editor()
 
     def _widths(self, size: int, level: int) -> list[int]:
         """The widths of all columns: roomy, narrow, or narrow with the past days' own votes left out."""
@@ -375,9 +407,28 @@ class ProtocolGrid(QWidget):
         bar.setRange(0, max(0, sum(widths[index] for index in moving) - room))
         bar.setValue(max(0, until - room))
 
+    def _column_of(self, kind: Kind) -> int:
+        return next(place for place, column in enumerate(self.model.columns) if column.kind == kind)
+
+    def _place_editor(self) -> None:
+        if self._edited is None:
+            return
+        kind, seat = self._edited
+        table = self.left if kind in FROZEN else self.right
+        cell = table.visualRect(self.model.index(seat - 1, self._column_of(kind)))
+        cell.moveTopLeft(table.viewport().mapTo(self, cell.topLeft()))
+        self.editor.place(cell.adjusted(2, 2, -2, -3), self._size, self._theme)
+
+    def _type(self, text: str, reason: str, step: int) -> None:
+        if self._edited is not None:
+            self.typed.emit(*self._edited, text, reason, step)
+
+    def _leave(self) -> None:
+        self.close_editor()
+        self.left_cell.emit()
+
     def _clicked(self, index: QModelIndex) -> None:
-        self.seat_clicked.emit(self.model.rows[index.row()].seat)
+        self.clicked.emit(self.model.columns[index.column()].kind, self.model.rows[index.row()].seat)
 
     def _double_clicked(self, index: QModelIndex) -> None:
-        if self.model.columns[index.column()].kind == "player":
-            self.nickname_asked.emit(self.model.rows[index.row()].seat)
+        self.clicked_twice.emit(self.model.columns[index.column()].kind, self.model.rows[index.row()].seat)

@@ -52,24 +52,31 @@ class Row:
     following: bool = False
     silent: bool = False
     chosen: bool = False
+    cell: Kind | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """Which rows stand out beside what the state says: the candidate being voted, who is next, the row the judge chose, seats typed."""
+    """Which rows stand out beside what the state says: the candidate being voted, who is next, the row the judge chose, seats typed.
+
+    `cell` is the cell of the chosen row that Enter edits.
+    """
 
     voted: int | None = None
     following: int | None = None
     chosen: int | None = None
     typed: tuple[int, ...] = ()
     nobody_speaks: bool = False
+    cell: Kind | None = None
 
 
-def marked(state: State, step: Step | None, stage: Stage | None, chosen: int | None, typed: tuple[int, ...]) -> Marked:
+def marked(
+    state: State, step: Step | None, stage: Stage | None, chosen: int | None, typed: tuple[int, ...], cell: Kind | None = None
+) -> Marked:
     """What stands out now."""
     voted = step.seat if step is not None and step.name == "votes" and (state.phase is Phase.VOTE or stage is Stage.REVOTE) else None
     following = step.seat if step is not None and step.name in {"speech", "tie_speech", "last_word"} else None
-    return Marked(voted, following, chosen, typed, nobody_speaks=stage is Stage.REVOTE)
+    return Marked(voted, following, chosen, typed, nobody_speaks=stage is Stage.REVOTE, cell=cell)
 
 
 def columns_of(state: State) -> tuple[Column, ...]:
@@ -130,6 +137,7 @@ def _row(state: State, columns: tuple[Column, ...], seat: int, marks: Marked, *,
         marks.following == seat,
         not gone and _silent(state, seat),
         marks.chosen == seat,
+        marks.cell if marks.chosen == seat else None,
     )
 
 

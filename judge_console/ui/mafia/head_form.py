@@ -15,6 +15,7 @@ from judge_console.engine.events import Entry, HeadChanged
 from judge_console.mafia.state import SEATS, MafiaHead
 from judge_console.ui.controller import Controller
 from judge_console.ui.controls import KeyButton, restyle, text
+from judge_console.ui.mafia.cells import head_needs_reason
 from judge_console.ui.mafia.panel import Panel, focus
 from judge_console.ui.theme import Theme
 from judge_console.words import N_, language
@@ -206,8 +207,7 @@ class HeadPanel(Panel):
             self.closed.emit()
 
     def _needs_reason(self) -> bool:
-        """Whether anything but corrections of the head is in the journal."""
-        return any(True for _entry in self.session.course.standing.sequence())
+        return head_needs_reason(self.session.course)
 
     def _after_form(self) -> None:
         if self._needs_reason() and self.form.changes():

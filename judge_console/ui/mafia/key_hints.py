@@ -12,6 +12,7 @@ from judge_console.mafia.flow import Step
 from judge_console.mafia.state import Phase, State
 from judge_console.ui import actions
 from judge_console.ui.mafia import wording
+from judge_console.ui.mafia.cells import CellKind, cell_words
 from judge_console.ui.mafia.prompts import (
     BestMovePrompt,
     CheckPrompt,
@@ -30,8 +31,10 @@ Hint = tuple[str, str, str]
 """An action's id (empty for a key of the prompt), its chord, what it does now."""
 
 
-def next_words(state: State, step: Step | None, prompt: Prompt | None) -> str:
-    """What Enter does, empty where it does nothing. A team that only a role can tell is not named."""
+def next_words(state: State, step: Step | None, prompt: Prompt | None, cell: tuple[CellKind, int] | None = None) -> str:
+    """What Enter does, empty where it does nothing. A team that only a role can tell is not named. `cell`: it is in a cell of that seat."""
+    if cell is not None:
+        return cell_words(*cell)
     match prompt:
         case ProposalPrompt():
             event = prompt.event(state)
@@ -129,6 +132,11 @@ def digit_hints(prompt: Prompt | None) -> list[Hint]:
             return [("", "Digit1", _("choose by number"))]
         case _:
             return []
+
+
+def moving_hints() -> list[Hint]:
+    """The keys that go about the grid."""
+    return [("", "ArrowDown", _("row up or down")), ("", "ArrowRight", _("cell of the row, or the days"))]
 
 
 def timer_hints() -> list[Hint]:

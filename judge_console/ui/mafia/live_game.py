@@ -11,6 +11,7 @@ from typing import Final, cast
 from PySide6.QtCore import QObject, Signal
 
 from judge_console.desk.event_words import clause_meaning, say_entry
+from judge_console.desk.paper_cells import CellFault
 from judge_console.desk.session import Change, GameSession
 from judge_console.engine.errors import StorageTrouble
 from judge_console.engine.events import Event, Redone, Undone
@@ -22,6 +23,7 @@ from judge_console.mafia.state import State
 from judge_console.ui import actions, keys
 from judge_console.ui.controller import Controller
 from judge_console.ui.mafia import wording
+from judge_console.ui.mafia.cells import CellKind, cell_event, editable_cells
 from judge_console.ui.mafia.due_prompt import due_prompt, proposal_key
 from judge_console.ui.mafia.memory import Mark, Memory
 from judge_console.ui.mafia.now_view import tells_role
@@ -46,11 +48,13 @@ _PANEL_OF_ANSWER: Final = {"roles": "roles", "extras": "extra", "signature": "si
 class LiveGame(QObject):
     """The open game of the controller, run by `answer` (keys that answer what is asked), `act` (actions of the table) and clicks.
 
-    `moved`: something that is shown has changed. `panel_asked` carries the name of the panel that the next step needs.
+    `moved`: something that is shown has changed. `panel_asked` carries the name of the panel that the next step needs, `cell_asked` the
+    kind and the seat of a cell of the grid that is to be typed into.
     """
 
     moved = Signal()
     panel_asked = Signal(str)
+    cell_asked = Signal(str, int)
 
     def __init__(self, controller: Controller, timekeeper: Timekeeper, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -59,6 +63,8 @@ class LiveGame(QObject):
         self.turns = Turns(timekeeper, controller.games.clock)
         self.memory = Memory()
         self.chosen: int | None = None
+        self.cell: CellKind | None = None  # of the chosen row; Enter edits it
+        self.cell_fault = ""
         self.roles_shown = False
         self.silenced: Event | None = None  # tried, and its refusal would tell a role
         self._asked: Prompt | None = None  # by a key of the judge's
@@ -98,6 +104,13 @@ class LiveGame(QObject):
     def prompt(self) -> Prompt | None:
         """What keys answer now: an offered team defeat first, then what the judge asked for, then what is due."""
         return self._natural if isinstance(self._natural, ProposalPrompt) else self._asked or self._natural
+
+    @property
+    def in_cell(self) -> tuple[CellKind, int] | None:
+        """The cell that Enter edits, None where Enter goes on in the game."""
+        if self.cell is None or self.chosen is None or self._asked is not None or isinstance(self.prompt, ProposalPrompt):
+            return None
+        return self.cell, self.chosen
 
     def undo_words(self) -> str:
         """What Backspace would take back, empty for nothing."""
@@ -173,27 +186,94 @@ class LiveGame(QObject):
     def choose_next(self, step: int) -> None:
         """Chooses the row below (1) or above (-1)."""
         there = self.chosen or (0 if step > 0 else 1)
-        self.chosen = (there - 1 + step) % 10 + 1
+        cell = self.cell
+        self._choose((there - 1 + step) % 10 + 1)
+        self.cell = cell if self.chosen is not None and cell in editable_cells(self.state, self.chosen) else None
+        self.look_again()
+
+    def choose_cell(self, step: int) -> bool:
+        """Goes to the next cell of the chosen row that can be edited, or to the one before; False where there is none."""
+        if self.chosen is None or self._asked is not None:
+            return False
+        cells = editable_cells(self.state, self.chosen)
+        place = (cells.index(self.cell) if self.cell in cells else -1) + step
+        if not -1 <= place < len(cells) or (self.cell is None and step < 0):
+            return False
+        self.cell = cells[place] if place >= 0 else None
+        self.look_again()
+        return True
+
+    def open_cell(self, kind: CellKind, seat: int) -> None:
+        """Begins what editing a cell is: typing into it, a foul, the panel of the roles."""
+        if kind not in editable_cells(self.state, seat):
+            return
+        self.cell = None
+        match kind:
+            case "fouls":
+                self._ask(SanctionPrompt("foul", self._meanings(), seat))
+            case "role":
+                self.panel_asked.emit("roles")
+            case _:
+                self.look_again()
+                self.cell_asked.emit(kind, seat)
+
+    def write_cell(self, kind: CellKind, seat: int, typed: str, why: str) -> bool:
+        """Records what was typed into a cell; False where it cannot be, and why not is told."""
+        session = self.session
+        if session is None:
+            return True
+        try:
+            event = cell_event(session.course, kind, seat, typed, why)
+        except CellFault as fault:
+            self.cell_fault = str(fault)
+            self.look_again()
+            return False
+        self.cell_fault = ""
+        return event is None or self.controller.do(event)
+
+    def leave_cell(self) -> None:
+        """What was typed into a cell is not recorded."""
+        self.cell_fault = ""
         self.look_again()
 
     def digit(self, seat: int) -> None:
         """A digit answers what is asked; where nothing is, it chooses the row."""
         if self.prompt is None:
-            self.chosen = None if self.chosen == seat else seat
+            self._choose(None if self.chosen == seat else seat)
         else:
             event = self.prompt.digit(seat, self.state)
             if event is not None and self._record(event, self.prompt):
                 return
         self.look_again()
 
+    def click_cell(self, kind: str, seat: int) -> None:
+        """A click on a foul or on extra points edits them, where no seat is asked for; anywhere else it is a click on the row."""
+        cell = self._editable(kind, seat)
+        if cell in {"fouls", "extra"} and self._takes_rows:
+            self.open_cell(cell, seat)
+        else:
+            self.click_seat(seat)
+
+    def click_cell_twice(self, kind: str, seat: int) -> None:
+        """A nickname and a role are edited by two clicks: one chooses the row, which the second takes back."""
+        cell = self._editable(kind, seat)
+        if cell in {"player", "role"}:
+            self._choose(None)
+            self.open_cell(cell, seat)
+
+    def _editable(self, kind: str, seat: int) -> CellKind | None:
+        return next((cell for cell in editable_cells(self.state, seat) if cell == kind), None)
+
+    @property
+    def _takes_rows(self) -> bool:
+        """Whether a click chooses a row, because no seat is asked for."""
+        prompt = self.prompt
+        return prompt is None or (isinstance(prompt, NominatePrompt) and not prompt.asked) or isinstance(prompt, OutcomePrompt)
+
     def click_seat(self, seat: int) -> None:
         """A click on a row is its digit where seats are asked for, else it chooses the row."""
-        if (
-            self.prompt is None
-            or (isinstance(self.prompt, NominatePrompt) and not self.prompt.asked)
-            or isinstance(self.prompt, OutcomePrompt)
-        ):
-            self.chosen = None if self.chosen == seat else seat
+        if self._takes_rows:
+            self._choose(None if self.chosen == seat else seat)
             self.look_again()
         elif not (isinstance(self.prompt, SanctionPrompt) and self.prompt.seat is not None) and not isinstance(self.prompt, ProposalPrompt):
             self.digit(seat)
@@ -212,6 +292,9 @@ class LiveGame(QObject):
         """The one natural next step, or what the open prompt has gathered."""
         session, step, prompt = self.session, self.step, self.prompt
         if session is None:
+            return
+        if self.in_cell is not None:
+            self.open_cell(*self.in_cell)
             return
         event = prompt.event(self.state) if prompt is not None else None
         if isinstance(prompt, ProposalPrompt) and event is None:
@@ -262,7 +345,7 @@ class LiveGame(QObject):
         if self._asked is not None:
             self._close_asked()
         elif self.chosen is not None:
-            self.chosen = None
+            self._choose(None)
         elif self.prompt is not None and self.prompt.erase():
             while self.prompt.erase():
                 pass
@@ -310,7 +393,10 @@ class LiveGame(QObject):
 
     def _close_asked(self) -> None:
         self._asked = None
-        self.chosen = None
+        self._choose(None)
+
+    def _choose(self, seat: int | None) -> None:
+        self.chosen, self.cell = seat, None
 
     def _meanings(self) -> dict[str, str]:
         rules = self.state.rules

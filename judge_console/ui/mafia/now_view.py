@@ -96,13 +96,15 @@ class View:
 class Shown:
     """What the page knows beside the state: the latest stage, whether roles may be seen now, the row that was chosen.
 
-    `silenced` is an event that was tried and whose refusal would tell a role: only then is it said that it cannot be.
+    `silenced` is an event that was tried and whose refusal would tell a role: only then is it said that it cannot be. `cell_fault` is what
+    is wrong with a cell that is being typed into.
     """
 
     stage: Stage | None = None
     roles: bool = False
     chosen: int | None = None
     silenced: Event | None = None
+    cell_fault: str = ""
 
 
 def view(state: State, step: Step | None, prompt: Prompt | None, shown: Shown) -> View:
@@ -167,6 +169,8 @@ def _phase(state: State, step: Step | None, shown: Shown) -> View:
 
 
 def _chosen_lines(state: State, shown: Shown) -> Iterator[Line]:
+    if shown.cell_fault:
+        yield Line(_first_upper(shown.cell_fault), tone="loss")
     if shown.chosen is not None:
         player = wording.named(state, shown.chosen)
         yield Line(_("Chosen: {player}. A sanction, a nomination or the word goes to him at once.").format(player=player))

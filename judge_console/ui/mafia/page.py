@@ -10,12 +10,14 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from judge_console.mafia import flow
+from judge_console.mafia.state import SEATS
 from judge_console.ui import actions, keys
 from judge_console.ui.controller import Controller
 from judge_console.ui.mafia import wording
+from judge_console.ui.mafia.cells import CellKind, cell_text, editable_cells, head_needs_reason
 from judge_console.ui.mafia.grid import ProtocolGrid
 from judge_console.ui.mafia.grid_model import Marked, marked
-from judge_console.ui.mafia.key_hints import MOST_HINTS, digit_hints, hints, next_words, timer_hints
+from judge_console.ui.mafia.key_hints import MOST_HINTS, digit_hints, hints, moving_hints, next_words, timer_hints
 from judge_console.ui.mafia.live_game import LiveGame
 from judge_console.ui.mafia.now_panel import NowPanel
 from judge_console.ui.mafia.now_view import Shown, view
@@ -102,8 +104,11 @@ class MafiaPage(QWidget):
         self.timekeeper.ticked.connect(self._tell_time)
         self.ribbon.next_pressed.connect(self.game.enter)
         self.ribbon.timer_pressed.connect(self.timekeeper.toggle)
-        self.grid.seat_clicked.connect(self._click_seat)
-        self.grid.nickname_asked.connect(lambda _seat: self.open_panel("head"))
+        self.game.cell_asked.connect(self._edit_cell)
+        self.grid.clicked.connect(self._click_cell)
+        self.grid.clicked_twice.connect(self._click_cell_twice)
+        self.grid.typed.connect(self._write_cell)
+        self.grid.left_cell.connect(self._leave_cell)
         self.now.seat_pressed.connect(self._click_seat)
         self.now.number_pressed.connect(self.game.digit)
         self.now.switched.connect(self.game.switch)
@@ -139,7 +144,7 @@ class MafiaPage(QWidget):
         game = self.game
         if game.session is None:
             return shown
-        found = (*digit_hints(game.prompt), *hints(game.state, game.prompt, game.undo_words()), *timer_hints())
+        found = (*digit_hints(game.prompt), *hints(game.state, game.prompt, game.undo_words()), *moving_hints(), *timer_hints())
         return [*shown, *((chord, words) for _id, chord, words in found)]
 
     def enter(self) -> None:
@@ -188,7 +193,7 @@ class MafiaPage(QWidget):
             case "ArrowUp" | "ArrowDown":
                 self.game.choose_next(1 if key == "ArrowDown" else -1)
             case "ArrowLeft" | "ArrowRight":
-                return self.grid.scroll_days(1 if key == "ArrowRight" else -1)
+                return self._go_across(1 if key == "ArrowRight" else -1)
             case _:
                 return False
         return True
@@ -212,6 +217,50 @@ class MafiaPage(QWidget):
     def _click_seat(self, seat: int) -> None:
         if self.panel is None:
             self.game.click_seat(seat)
+
+    # Cells of the grid.
+
+    def _click_cell(self, kind: str, seat: int) -> None:
+        if self.panel is None:
+            self.game.click_cell(kind, seat)
+
+    def _click_cell_twice(self, kind: str, seat: int) -> None:
+        if self.panel is None:
+            self.game.click_cell_twice(kind, seat)
+
+    def _go_across(self, step: int) -> bool:
+        """From cell to cell of the chosen row; beyond them, or without one, along the days."""
+        if self.panel is None and self.game.choose_cell(step):
+            if self.game.cell is not None:
+                self.grid.show_cell(self.game.cell)
+            return True
+        return self.grid.scroll_days(step)
+
+    def _edit_cell(self, kind: CellKind, seat: int) -> None:
+        session = self.game.session
+        assert session is not None, "a cell of an open game"  # noqa: S101
+        reason = _("a misspelt nickname") if kind == "player" and head_needs_reason(session.course) else ""
+        self.grid.edit(kind, seat, cell_text(self.game.state, kind, seat), reason=reason)
+        self._draw()
+
+    def _write_cell(self, kind: CellKind, seat: int, typed: str, why: str, step: int) -> None:
+        """Enter records a cell, Tab goes on to the row below; what cannot be recorded stays there to be mended."""
+        if not self.game.write_cell(kind, seat, typed, why):
+            self._edit_again(kind, seat, typed)
+        elif step and seat + step in SEATS and kind in editable_cells(self.game.state, seat + step):
+            self._edit_cell(kind, seat + step)
+        else:
+            self._leave_cell()
+
+    def _edit_again(self, kind: CellKind, seat: int, typed: str) -> None:
+        self._edit_cell(kind, seat)
+        self.grid.editor.setText(typed)
+        self.grid.editor.selectAll()
+
+    def _leave_cell(self) -> None:
+        self.grid.close_editor()
+        self.setFocus()
+        self.game.leave_cell()
 
     # Panels.
 
@@ -306,16 +355,17 @@ class MafiaPage(QWidget):
             return
         state, stage, step, prompt = game.state, game.stage, game.step, game.prompt
         roles = game.roles_shown or state.over
-        shown = Shown(stage, roles, game.chosen, game.silenced)
+        shown = Shown(stage, roles, game.chosen, game.silenced, game.cell_fault)
         typed = prompt.voters if isinstance(prompt, HandsPrompt) and not prompt.counting else ()
-        self.grid.show_state(state, marked(state, step, stage, game.chosen, typed), roles=roles)
+        self.grid.show_state(state, marked(state, step, stage, game.chosen, typed, game.cell), roles=roles)
         undo = game.undo_words()
         now = view(state, step, prompt, shown)
         if now.note is None and self.now.note.hasFocus():
             self.setFocus()
         self.now.show_view(now, hints(state, prompt, undo)[:MOST_HINTS])
         self.undo_told.emit(undo)
-        next_does = "" if self.panel is not None else next_words(state, step, prompt)
+        # While a panel or a cell has the keyboard Enter is theirs.
+        next_does = "" if self.panel is not None or self.grid.editor.isVisible() else next_words(state, step, prompt, game.in_cell)
         floor = wording.floor_line(state, flow.next_up(state, stage), stage)
         self.ribbon.tell(wording.title(state, stage), floor, flow.waypoints(state, stage), next_does)
         self._tell_time()

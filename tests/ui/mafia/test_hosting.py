@@ -43,15 +43,6 @@ def test_a_panel_asks_for_another(desk: Desk) -> None:
     assert isinstance(desk.page.panel, HeadPanel)
 
 
-def test_a_double_click_on_a_nickname_opens_the_head(desk: Desk) -> None:
-    model = desk.page.grid.model
-    desk.page.grid.left.doubleClicked.emit(model.index(2, 1))
-    assert desk.page.panel is not None
-    desk.keys("␛")
-    desk.page.grid.left.doubleClicked.emit(model.index(2, 0))
-    assert desk.page.panel is None
-
-
 def test_roles_are_shown_in_a_panel_while_the_key_is_held(open_desk: Callable[..., Desk]) -> None:
     desk = open_desk(roles=ROLES)
     desk.keys("ж")

@@ -199,13 +199,13 @@ def test_clicks_do_what_keys_do(desk: Desk) -> None:
     assert desk.state.floor.seat == 1
     hint = next(made for made in desk.page.now.findChildren(HintButton) if made.action_id == "mafia.foul")
     hint.click()
-    desk.page.grid.seat_clicked.emit(4)
+    desk.page.grid.clicked.emit("number", 4)
     assert "Фокстрот" in desk.said
     desk.page.ribbon.next.click()
     assert desk.state.seat(4).fouls == 1
-    desk.page.grid.seat_clicked.emit(6)
+    desk.page.grid.clicked.emit("number", 6)
     assert desk.page.game.chosen == 6
-    desk.page.grid.seat_clicked.emit(6)
+    desk.page.grid.clicked.emit("number", 6)
     assert desk.page.game.chosen is None
 
 

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from judge_console.quiz.season.events import GroupEvent, GroupsDrawn, GroupsSet, GroupTieSettled, TeamMoved, TeamsSwapped
 from judge_console.quiz.season.qualifier import ranking, ties_in
-from judge_console.quiz.season.squads import not_playing
+from judge_console.quiz.season.squads import not_entered, not_playing
 from judge_console.quiz.season.state import Season
 from judge_console.quiz.squad import Reason
 
@@ -48,6 +48,7 @@ def reasons(state: Season, event: GroupEvent) -> Iterator[Reason]:
                 yield "already_in_group", {"team": team, "group": group}
         case TeamsSwapped(first=first, second=second):
             for team in (first, second):
+                yield from not_entered(state, team)
                 if state.group_of(team) is None:
                     yield "not_in_a_group", {"team": team}
             if state.group_of(first) == state.group_of(second):

@@ -196,10 +196,8 @@ def _broken(state: Season, event: Judged) -> Iterator[tuple[str, Reason]]:
 
 
 def _squad(state: Season, team: str) -> Squad:
-    squad = state.squad(team)
-    if squad is None:
-        raise LookupError(team)  # no override lifts `team_not_entered`
-    return squad
+    """The squad of a team that is there: no override lifts `team_not_entered`."""
+    return next(squad for squad in state.squads if squad.team == team)
 
 
 def _member_renamed(state: Season, team: str, old: str, new: str) -> Season:

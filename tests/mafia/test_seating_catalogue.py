@@ -67,6 +67,7 @@ WORST: dict[int, dict[int, float]] = {
     40: {14: 46, 15: 59},
     50: {14: 14, 15: 72},
     60: {8: 3, 9: 6, 10: 9.5, 11: 32, 12: 60, 13: 178, 14: 280, 15: 108},
+    70: {9: 3.6, 10: 10.1, 11: 24.7, 12: 57, 13: 95.1, 14: 188, 15: 899},
     80: {12: 11, 13: 17, 14: 69, 15: 110},
     90: {11: 83, 12: 47, 13: 25, 14: 29, 15: 34},
     # Eleven rounds in which all meet once would be a plane of order 10, which there is none of: here the bound is 0.

@@ -7,6 +7,6 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 prepare ""
 cd "$root"
 export QT_QPA_PLATFORM="${QT_QPA_PLATFORM:-offscreen}"
-for figures in start key refold page tournament; do
+for figures in start key refold page tournament qualifier; do
     "$venv/bin/python" "tests/bench/$figures.py"
 done

@@ -79,11 +79,11 @@ class CalendarSection(Section):
         rows = self._rows(state, fixtures, decided, found)
         columns = (
             Column(_("Date"), 116),
-            Column(_("Stage"), 82),
+            Column(_("Stage"), 76),
             Column(_("Game A")),
             Column(_("Game B")),
-            Column(_("Result"), 104),
-            Column(_("Departs from the regulation"), 200),
+            Column(_("Result"), 112),
+            Column(_("Departs from the regulation"), 232),
         )
         self.list.show_rows(columns, rows)
         self.list.setVisible(bool(rows))

@@ -7,7 +7,18 @@ from dataclasses import replace
 from datetime import date as Date  # noqa: N812 - fixtures have fields of that name
 
 from PySide6.QtCore import QDate, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QDateEdit, QFrame, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDateEdit,
+    QFrame,
+    QGridLayout,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from judge_console.desk.season_words import date_words, exception_words, group_words, pair_words, stage_words, weekday_words
 from judge_console.quiz.season.calendar import CalendarException, exceptions
@@ -16,7 +27,7 @@ from judge_console.quiz.season.results import EveningResult, Side
 from judge_console.quiz.season.state import Fixture, Season
 from judge_console.ui.controls import Elided, KeyButton, button, indented, line, restyle, text
 from judge_console.ui.season.ledger import Ledger
-from judge_console.ui.section import field, number, side_by_side
+from judge_console.ui.section import Chips, field, number, side_by_side
 from judge_console.ui.theme import Theme
 from judge_console.words import translate as _
 
@@ -69,8 +80,13 @@ class EveningCard(QFrame):
         self.first_name, self.second_name = Elided(kind="small"), Elided(kind="small")
         self.enter_button = button(_("Enter the result"), tip=_("The evening was held without the console"))
         self.shootout_label = text(_("Shootout"), "small")
+        self.acts = Chips(
+            (("move", _("Date")), ("forfeit", _("Did not come")), ("result", _("Result"))), _("What is done with the evening")
+        )
+        self._acts = QStackedWidget()
         self._parts: list[QWidget] = []
         self._lay_out()
+        self.acts.chosen.connect(self.show_act)
         self.open_button.clicked.connect(self.open)
         self.date.dateChanged.connect(lambda _day: self._tell_day())
         self.week_back.clicked.connect(lambda: self.date.setDate(self.date.date().addDays(-_WEEK)))
@@ -214,37 +230,58 @@ class EveningCard(QFrame):
         for name, shot in zip(("first_shot", "second_shot"), shots, strict=True):
             self.scores[name].setValue(shot)
 
+    def show_act(self, name: str) -> None:
+        """Shows the fields of one thing that can be done with the evening."""
+        self.acts.choose(name)
+        self._acts.setCurrentIndex(list(self.acts.chips).index(name))
+
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 4, 0, 0)
-        column.setSpacing(6)
+        column.setSpacing(8)
         column.addWidget(self.heading)
         column.addWidget(self.about)
         column.addWidget(self.departures)
-
-        def part(*widgets: QWidget) -> None:
-            column.addLayout(side_by_side(*widgets))
-            self._parts.extend(widgets)
-
-        part(self.open_button)
-        part(line())
-        part(self.date, self.weekday, self.week_back, self.week_on)
-        part(self.why, self.move_button)
-        column.addWidget(self.would)
-        self._parts.append(self.would)
-        part(line())
-        part(self.absent)
-        part(self.why_absent, self.forfeit_button)
-        part(line())
-        part(text(_("Result by hand: casino, then team"), "small"))
-        for name, label in (("first", self.first_name), ("second", self.second_name)):
-            part(label, self.scores[f"{name}_casino"], text(":"), self.scores[f"{name}_team"])
-        part(self.shootout_label, self.scores["first_shot"], text(":"), self.scores["second_shot"])
-        part(self.enter_button)
+        column.addLayout(side_by_side(self.open_button))
+        rule = line()
+        column.addWidget(rule)
+        column.addWidget(self.acts)
+        column.addWidget(self._acts)
         column.addStretch(1)
-        self.absent.setSizePolicy(self.why.sizePolicy())
-        for label in (self.first_name, self.second_name):
-            label.setMinimumWidth(120)
+        self._parts = [self.open_button, rule, self.acts, self._acts]
+        moving = _page(self._acts)
+        moving.addLayout(side_by_side(self.date, self.weekday, self.week_back, self.week_on))
+        moving.addLayout(side_by_side(self.why, self.move_button))
+        moving.addWidget(self.would)
+        moving.addStretch(1)
+        absence = _page(self._acts)
+        absence.addWidget(self.absent)
+        absence.addLayout(side_by_side(self.why_absent, self.forfeit_button))
+        absence.addStretch(1)
+        entering = _page(self._acts)
+        entering.addWidget(text(_("Points of the casino, then of the team"), "small"))
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(8)
+        grid.setColumnStretch(0, 1)
+        rows = ((self.first_name, "first_casino", "first_team"), (self.second_name, "second_casino", "second_team"))
+        for row, (label, one, other) in enumerate((*rows, (self.shootout_label, "first_shot", "second_shot"))):
+            grid.addWidget(label, row, 0)
+            grid.addWidget(self.scores[one], row, 1)
+            grid.addWidget(text(":"), row, 2)
+            grid.addWidget(self.scores[other], row, 3)
+        entering.addLayout(grid)
+        entering.addLayout(side_by_side(self.enter_button))
+        entering.addStretch(1)
+
+
+def _page(stack: QStackedWidget) -> QVBoxLayout:
+    page = QFrame()
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(8)
+    stack.addWidget(page)
+    return column
 
 
 def about_words(fixture: Fixture, result: EveningResult | None) -> str:
@@ -261,17 +298,19 @@ def about_words(fixture: Fixture, result: EveningResult | None) -> str:
 
 
 def scores_words(result: EveningResult) -> str:
-    """Both scores of an evening, casino first, and the shootout: "4:6 и 6:2"; empty for a forfeited one."""
+    """Both scores of an evening, casino first, and the shootout: "4:6, 6:4 (3:1)"; empty for a forfeited one."""
     sides = [f"{side.casino}:{side.team}" for side in (result.first_side, result.second_side) if side is not None]
     said = ", ".join(sides)
     if result.shootout is not None:
-        said += " " + _("(shootout {first}:{second})").format(first=result.shootout[0], second=result.shootout[1])
+        said += f" ({result.shootout[0]}:{result.shootout[1]})"
     return said
 
 
 def departures_of(fixture: Fixture, found: tuple[CalendarException, ...]) -> list[CalendarException]:
     """Which of the calendar's departures are those of an evening."""
-    return [one for one in found if one.date == fixture.date and one.teams and {fixture.first, fixture.second}.issuperset(one.teams)]
+    own = [one for one in found if one.date == fixture.date and one.teams and {fixture.first, fixture.second}.issuperset(one.teams)]
+    # A team's rest weighs more than the day of the week.
+    return sorted(own, key=lambda one: one.found is None)
 
 
 def _set(score: QSpinBox, side: Side | None, name: str) -> None:

@@ -7,7 +7,7 @@ from datetime import date as Date  # noqa: N812 - events have fields of that nam
 from random import Random
 from typing import Final
 
-from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QDate, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout
 
 from judge_console.desk.chance import Chance
@@ -28,6 +28,10 @@ from judge_console.words import translate as _
 _ISO: Final = "yyyy-MM-dd"
 
 
+class _Abandoned(Exception):
+    """Ends a search from within: its next number of chance never comes."""
+
+
 class PlanCard(QFrame):
     """The wishes beside the list. `proposed` carries the evenings of a proposal."""
 
@@ -39,6 +43,7 @@ class PlanCard(QFrame):
         self._background = background
         self._filled = ""
         self._asked = ""
+        self._wanted: list[str] = []
         self.weekdays = [_weekday(number) for number in range(7)]
         self.begins, self.ends = day_edit(_("First day of the group stage")), day_edit(_("Last day of the group stage"))
         self.propose_button = KeyButton(_("Propose a calendar"), "F4", theme, primary=True)
@@ -59,6 +64,9 @@ class PlanCard(QFrame):
         self.why.returnPressed.connect(self.close_day)
         self.open_button.clicked.connect(lambda: self.open_day(self.closed.key))
         self.closed.chosen.connect(self.open_day)
+        program = QCoreApplication.instance()
+        assert program is not None, "a widget is made before the program"  # noqa: S101
+        program.aboutToQuit.connect(self._end)
 
     def set_theme(self, theme: Theme) -> None:
         """Draws itself in another theme."""
@@ -72,7 +80,7 @@ class PlanCard(QFrame):
         rows = [Row(day, (Cell(date_words(day)), Cell(why, "muted"))) for day, why in sorted(state.closed.items())]
         self.closed.show_rows((Column(_("Closed"), 118), Column(_("Reason"))), rows)
         self.open_button.setEnabled(bool(rows))
-        self.propose_button.setEnabled(bool(state.groups) and not self.running)
+        self.propose_button.setEnabled(bool(state.groups))
         if not state.groups:
             self.told_line.setText(_("The groups come first."))
         elif self.told_line.text() == _("The groups come first."):
@@ -85,8 +93,21 @@ class PlanCard(QFrame):
 
     def forget(self) -> None:
         """Another season: a proposal that is still being worked out is of no use."""
-        self._asked = self._filled = ""
+        self.stop()
+        self._filled = ""
+
+    def stop(self) -> None:
+        """Ends the search; nothing is proposed."""
+        self._wanted.clear()
+        self._asked = ""
         self.progress.hide()
+        self.propose_button.say(_("Propose a calendar"))
+
+    def _end(self) -> None:
+        # The program must not end under a thread that still runs.
+        if self.running:
+            self.stop()
+            self._background.finish()
 
     def request(self, state: Season, results: Sequence[EveningResult]) -> CalendarRequest:
         """What is asked of the calendar; evenings that were held, or were not come to, keep their dates."""
@@ -105,9 +126,12 @@ class PlanCard(QFrame):
         )
 
     def propose(self) -> None:
-        """Works a calendar out in a thread; it comes as `proposed`."""
+        """Works a calendar out in a thread, which comes as `proposed`; while one is being worked out, stops it."""
         state = self._ledger.state
-        if self.running or not state.groups:
+        if self.running:
+            self.stop()
+            return
+        if not state.groups:
             return
         request, rules = self.request(state, self._ledger.desk.results()), state.rules
         if not request.weekdays or not request.days():
@@ -115,12 +139,19 @@ class PlanCard(QFrame):
             self.told_line.setText(_("There is no day for an evening: choose a weekday, and days from the first to the last."))
             return
         # A search by chance, no draw that anybody must be able to check: what it finds is accepted or not.
-        chance = Random(Chance.fresh().seed)  # noqa: S311
+        random = Random(Chance.fresh().seed)  # noqa: S311
         self._asked = asked = self._ledger.session.game_id
+        self._wanted = wanted = [asked]
+
+        def chance() -> float:
+            if not wanted:
+                raise _Abandoned
+            return random.random()
+
         self.progress.show()
         self.told_line.setText("")
-        self.propose_button.setEnabled(False)
-        self._background.run(lambda: proposal(request, rules, chance.random), lambda evenings: self._on_found(asked, evenings))
+        self.propose_button.say(_("Stop"))
+        self._background.run(lambda: proposal(request, rules, chance), lambda evenings: self._on_found(asked, evenings), self._on_failed)
 
     def close_day(self) -> None:
         """No evening can be held on the day of the field."""
@@ -134,12 +165,13 @@ class PlanCard(QFrame):
             self._ledger.do(DateOpened(day))
 
     def _on_found(self, asked: str, evenings: object) -> None:
-        if asked != self._asked:
-            return
-        self._asked = ""
-        self.progress.hide()
-        self.propose_button.setEnabled(True)
-        self.proposed.emit(evenings)
+        if asked == self._asked:
+            self.stop()
+            self.proposed.emit(evenings)
+
+    def _on_failed(self, error: Exception) -> None:
+        if not isinstance(error, _Abandoned):
+            raise error
 
     def _fill(self, state: Season) -> None:
         key = self._ledger.session.game_id

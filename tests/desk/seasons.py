@@ -79,6 +79,7 @@ def play(desk: SeasonDesk, fixture: Fixture, seed: int, *, sign: bool = True) ->
         while not session.state.signed:
             event = pick(session.state, luck)
             assert event is not None
+            assert len(session.course.entries) < 1000, "a team without six people cannot play"
             session.record(event)
         if not sign:
             session.undo()

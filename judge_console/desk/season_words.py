@@ -64,6 +64,9 @@ from judge_console.words import translate as _
 
 if TYPE_CHECKING:
     from judge_console.quiz.season.calendar import CalendarException
+    from judge_console.quiz.season.qualifier import Rank
+    from judge_console.quiz.season.results import Side
+    from judge_console.quiz.season.tables import TableRow
 
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _THIN: Final = "\N{NO-BREAK SPACE}"
@@ -80,6 +83,13 @@ _CRITERIA: Final = {
     "shootout_or_lot": N_("shootout or lot"),
     "sudden_death_or_lot": N_("sudden-death questions or lot"),
 }
+_COLUMN_OF: Final = {
+    "points": "points",
+    "points_between_the_tied": "points_between",
+    "right_answers": "right",
+    "casino_points_conceded": "conceded",
+}
+"""The column of a group's table that a criterion looks at."""
 _OWLS: Final[dict[Colour, str]] = {"white": N_("white owl"), "black": N_("black owl"), "red": N_("red owl")}
 _ROUNDS: Final = (N_("final"), N_("semi-final"), N_("quarter-final"))
 """The rounds of a play-off, counted from its end."""
@@ -121,6 +131,59 @@ def order_words(rules: Regulation) -> str:
 def qualifier_order_words(rules: Regulation) -> str:
     """By what places of the qualifying game are decided."""
     return _order(*rules.options.qualifier.order)
+
+
+def column_words(column: str) -> str:
+    """What a column of a group's table is called: a figure of `TableRow`."""
+    return {
+        "played": translate_in("season", "Evenings"),
+        "casino_wins": translate_in("season", "Casino beaten"),
+        "wins": translate_in("season", "Evenings won"),
+        "points": translate_in("season", "Points"),
+        "points_between": translate_in("season", "Points between the level"),
+        "right": translate_in("season", "Right answers"),
+        "conceded": translate_in("season", "Conceded to the casino"),
+    }[column]
+
+
+def table_columns(rows: Sequence[TableRow]) -> tuple[str, ...]:
+    """The columns that explain every place of a group's table; points between level teams only where it was asked for them."""
+    between = any(row.points_between is not None for row in rows)
+    return ("played", "casino_wins", "wins", "points", *(["points_between"] if between else []), "right", "conceded")
+
+
+def value_words(value: Decimal | int | None) -> str:
+    """A figure of a table as it is read."""
+    return "" if value is None else points_words(value) if isinstance(value, Decimal) else str(value)
+
+
+def decided_words(row: TableRow, above: TableRow | None) -> str:
+    """What put a team below the one above it, with both figures: "right answers: 20 < 23". Empty where points did."""
+    if above is None or (row.decided_by is None and row.place != above.place) or row.decided_by == "points":
+        return ""
+    if row.decided_by is None:
+        return _("level") if row.played or above.played else ""
+    column = _COLUMN_OF.get(row.decided_by)
+    said = criterion_words(row.decided_by)
+    if column is None:
+        return said
+    mine, theirs = getattr(row, column), getattr(above, column)
+    return f"{said}: {value_words(mine)} {'<' if mine < theirs else '>'} {value_words(theirs)}"
+
+
+def deciding_column(row: TableRow) -> str | None:
+    """The column of the figure that put a team below the one above it."""
+    return _COLUMN_OF.get(row.decided_by or "")
+
+
+def rank_decided_words(rank: Rank, above: Rank | None) -> str:
+    """What put a team below the one above it in the qualifying game: "rating of the questions taken: 150 < 163"."""
+    if above is None or rank.decided_by == "right_answers":
+        return ""
+    if rank.decided_by is None:
+        return _("level")
+    said = criterion_words(rank.decided_by)
+    return f"{said}: {rank.rating} < {above.rating}" if rank.decided_by == "rating_of_questions_taken" else said
 
 
 def _order(*criteria: str) -> str:
@@ -221,7 +284,7 @@ def pair_words(*teams: str) -> str:
     return f"{_THIN}\N{EN DASH} ".join(teams)
 
 
-def score_words(score: GameScore) -> str:
+def score_words(score: GameScore | Side) -> str:
     """A game's score as it is written: casino first."""
     return f"{score.casino}:{score.team}"
 

@@ -7,6 +7,7 @@ same bytes. Sheets use only black and greys, and nothing depends on telling two 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
+from threading import Lock
 from typing import Final, Literal
 
 import segno
@@ -35,6 +36,8 @@ MUTED: Final = 0.32
 TINT: Final = 0.93
 """Grey that heads of tables are filled with."""
 _WATERMARK_GREY: Final = 0.915
+
+_SAVING: Final = Lock()
 
 MARGIN: Final = 28.0
 """Left and right, about 10 mm: no printer cuts it, and a hole punch fits."""
@@ -115,7 +118,9 @@ class Paper:
         self._canvas.showPage()
 
     def finish(self) -> bytes:
-        self._canvas.save()
+        # The fonts are files that all sheets read at one place: two sheets must not be closed at once in two threads.
+        with _SAVING:
+            self._canvas.save()
         return self._target.getvalue()
 
     # A grey is set as such: a printer mixes the same grey given as a colour from all its inks.

@@ -29,7 +29,6 @@ from judge_console.words import translate as _
 
 _FIGURE: Final = 76
 _NAME: Final = 208
-_HEADER: Final = 60
 
 
 class TablesSection(Section):
@@ -47,8 +46,7 @@ class TablesSection(Section):
         self.lot_button = self.key_button(_("Draw the lot"), "F4", self.draw_lot, primary=True)
         self.list = self.table(_("Table of the group"))
         self.cross = self.table(_("Scores of each pair"))
-        self.cross_heading = text(_("Scores of each pair: casino, then team, of the row's game"), "small")
-        self.foot = text("", "small", wrap=True)
+        self.foot = Elided(kind="small")
         self.empty = text(_("The groups come first; then their tables stand here."), "muted", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._order: tuple[str, ...] = ()
@@ -62,10 +60,10 @@ class TablesSection(Section):
         state = self.ledger.state
         groups = [(str(number), group_words(number)) for number in range(1, len(state.groups) + 1)]
         self.views.offer(groups)
-        for part in (self.views, self.list, self.cross, self.cross_heading):
+        for part in (self.views, self.list, self.cross):
             part.setVisible(bool(groups))
         self.empty.setVisible(not groups)
-        self.foot.setText(order_words(state.rules) if groups else "")
+        self.foot.say(order_words(state.rules) if groups else "")
         if not groups:
             self.count.setText("")
             self.tie_bar.hide()
@@ -198,11 +196,11 @@ class TablesSection(Section):
             ]
             shown.append(Row(row.team, tuple(cells)))
         self.list.show_rows(columns, shown)
-        self.list.setMaximumHeight(_HEADER + ROW_HEIGHT * len(shown))
+        self.list.setMaximumHeight(self.list.horizontalHeader().height() + ROW_HEIGHT * len(shown) + 2)
 
     def _show_cross(self, rows: Sequence[TableRow], results: Sequence[EveningResult]) -> None:
         held = {result.key: result for result in results}
-        columns = [Column("", 36, "right"), Column(_("Team"), _NAME)]
+        columns = [Column("", 36, "right"), Column(_("Scores: casino, then team"), _NAME)]
         columns += [Column(f"{place}. {row.team}") for place, row in enumerate(rows, 1)]
         shown = []
         for place, row in enumerate(rows, 1):
@@ -218,7 +216,8 @@ class TablesSection(Section):
         column.setSpacing(8)
         top = QHBoxLayout()
         top.addWidget(self.views)
-        top.addStretch(1)
+        top.addSpacing(16)
+        top.addWidget(self.foot, 1)
         top.addWidget(self.count)
         tie = QHBoxLayout(self.tie_bar)
         tie.setContentsMargins(12, 6, 12, 6)
@@ -229,10 +228,8 @@ class TablesSection(Section):
         column.addLayout(top)
         column.addWidget(self.tie_bar)
         column.addWidget(self.list, 1)
-        column.addWidget(self.cross_heading)
         column.addWidget(self.cross, 1)
         column.addWidget(self.empty, 1)
-        column.addWidget(self.foot)
         self.body.addLayout(column)
 
 

@@ -173,4 +173,6 @@ def _status(course: AnyCourse, outcome: Outcome | None) -> str:
         return "signed"
     if outcome is not None:
         return "finished" if outcome.winner is not None else "abandoned"
-    return "open" if course.standing.done else "new"
+    # Only after taking something back may nothing be left; to know what counts takes longer the longer the journal is.
+    nothing_taken_back = bool(course.entries) and not isinstance(course.entries[-1].event, Undone)
+    return "open" if nothing_taken_back or course.standing.done else "new"

@@ -31,10 +31,13 @@ from judge_console.store.exchange import read_text, write_bytes, write_text
 from judge_console.words import translate as _
 
 if TYPE_CHECKING:
+    from judge_console.desk.season_papers import SeasonPaper
+    from judge_console.desk.session import GameSession
     from judge_console.store.database import Club
 
 RULE_BROKEN: Final = 1
 CANNOT_BE_USED: Final = 2
+SEASON_SHEETS: Final = ("squads", "qualifier", "calendar", "tables", "bracket", "fees", "prizes")
 
 
 @dataclass
@@ -214,17 +217,43 @@ def games_command(call: Call, *, as_json: bool) -> None:
 @click.argument("game_or_record")
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The PDF to write.")
 @click.option("--blank", is_flag=True, help="The form to fill in by hand, both pages: head and nicknames only.")
+@click.option("--sheet", type=click.Choice(SEASON_SHEETS), default="tables", show_default=True, help="Which sheet of a season.")
 @click.pass_obj
-def print_command(call: Call, game_or_record: str, output: Path, *, blank: bool) -> None:
-    """Print the protocol of a game, or the sheet of an evening, of the club or of a record file, as PDF."""
+def print_command(call: Call, game_or_record: str, output: Path, *, blank: bool, sheet: SeasonPaper) -> None:
+    """Print the protocol of a game, the sheet of an evening, the standings of a tournament or a sheet of a season as PDF.
+
+    It may be of the club or a record file; a season's record knows no evenings but those entered by hand, a tournament's no games.
+    """
     from judge_console.desk import papers, quiz_papers
 
-    course = _course_to_print(call, game_or_record)
+    course, session, games = _to_print(call, game_or_record)
+    name = course.discipline.name
+    if blank and name in {"tournament", "season"}:
+        _end(CANNOT_BE_USED, _("{name}: there is no form of this to fill in").format(name=game_or_record))
+    if name == "tournament" and session is None:
+        _end(CANNOT_BE_USED, _("{name}: standings are printed from the club file that has the games").format(name=game_or_record))
     call.speak_for_paper()
-    if course.discipline.name == "quiz":
-        pdf = quiz_papers.blank_pdf(course) if blank else quiz_papers.evening_pdf(course, printed_at=SystemClock().now())
-    else:
-        pdf = papers.blank_pdf([course], backs=True) if blank else papers.protocol_pdf(course, printed_at=SystemClock().now())
+    printed_at = SystemClock().now()
+    match name:
+        case "quiz":
+            pdf = quiz_papers.blank_pdf(course) if blank else quiz_papers.evening_pdf(course, printed_at=printed_at)
+        case "tournament" if session is not None and games is not None:
+            from judge_console.desk.tournament_desk import TournamentDesk
+            from judge_console.desk.tournament_papers import tournament_standings_pdf
+
+            with _told(call.file):
+                pdf = tournament_standings_pdf(TournamentDesk(games, session), printed_at=printed_at)
+        case "season":
+            from judge_console.desk.season_account import season_account
+            from judge_console.desk.season_desk import SeasonDesk
+            from judge_console.desk.season_papers import account_paper
+            from judge_console.quiz.season.results import from_journal
+
+            with _told(call.file):
+                results = from_journal(course.state) if session is None or games is None else SeasonDesk(games, session).results()
+            pdf = account_paper(sheet, season_account(course.state, results), printed_at=printed_at)
+        case _:
+            pdf = papers.blank_pdf([course], backs=True) if blank else papers.protocol_pdf(course, printed_at=printed_at)
     with _told(output):
         write_bytes(output, pdf)
 
@@ -335,7 +364,7 @@ def verify_command(call: Call, game_or_record: str, code: str) -> None:
     """Tell whether a printed protocol's check code is that of a game or record file."""
     from judge_console.desk.check_code import check_code, same_code
 
-    course = _course_to_print(call, game_or_record)
+    course, _session, _games = _to_print(call, game_or_record)
     found = check_code(course)
     if same_code(code, found):
         click.echo(_("The code is right: the sheet says what the journal says."))
@@ -370,16 +399,17 @@ def _read(path: str) -> Record:
     return read_record_text(read_text(path))
 
 
-def _course_to_print(call: Call, name: str) -> AnyCourse:
-    """A game of the club where the name is one, else the record file of that name."""
+def _to_print(call: Call, name: str) -> tuple[AnyCourse, GameSession | None, Games | None]:
+    """A game of the club where the name is one, with its session and the club's games; else the record file of that name alone."""
     if is_game_name(name) and not Path(name).exists():
         with _told(call.file):
             games = call.games(call.existing_club)
-            return games.open(games.find(name)).course
+            session = games.open(games.find(name))
+        return session.course, session, games
     with _told(name):
         judged = replay(_read(name), call.regulations)
     _refuse_broken([(name, judged)])
-    return judged.course
+    return judged.course, None, None
 
 
 def _refuse_broken(judged: list[tuple[str, Replay]], *, name_files: bool = False) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
@@ -27,9 +27,7 @@ _USUAL: Final = 2
 
 
 class BracketSection(Section):
-    """The drawing, and beside it the match with the cursor. `evening_asked` carries a Fixture to begin or open."""
-
-    evening_asked = Signal(object)
+    """The drawing, and beside it the match with the cursor."""
 
     def __init__(self, ledger: Ledger, theme: Theme) -> None:
         super().__init__(ledger, theme)
@@ -38,7 +36,11 @@ class BracketSection(Section):
         self.per_group = number(_("How many teams of each group"), 1, 16, _USUAL, width=56)
         self.propose_button = self.key_button(_("By the tables"), "F4", self.propose)
         self.compose_button = self.key_button(_("Change by hand"), "F6", self.compose)
-        self.state_line = Elided(kind="gold")
+        self.hint = text(
+            _("A proposal, not accepted yet. The arrows go from place to place, Space picks a team, F5 lets two change places."),
+            "muted",
+            wrap=True,
+        )
         self.swap_button = self.key_button(_("Change places"), "F5", self.swap)
         self.drop_button = self.key_button(_("Discard"), "", self.discard)
         self.accept_button = self.key_button(_("Accept"), "Ctrl+Enter", self.accept, primary=True)
@@ -64,7 +66,8 @@ class BracketSection(Section):
         self.drawing.show_matches(matches, composing=composing)
         self._area.setVisible(bool(matches))
         self.empty.setVisible(not matches)
-        self.state_line.say(_("A proposal, not accepted yet: Space picks a team, F5 changes places") if composing else "")
+        self.hint.setVisible(composing)
+        self.card.setVisible(not composing)
         for part in (self.swap_button, self.drop_button, self.accept_button):
             part.setVisible(composing)
         self.propose_button.setEnabled(bool(state.groups))
@@ -202,7 +205,7 @@ class BracketSection(Section):
         top.setSpacing(8)
         for part in (text(_("Of each group"), "small"), self.per_group, self.propose_button, self.compose_button):
             top.addWidget(part)
-        top.addWidget(self.state_line, 1)
+        top.addStretch(1)
         for made in (self.swap_button, self.drop_button, self.accept_button):
             top.addWidget(made)
         self._podium = QFrame()
@@ -232,7 +235,7 @@ class BracketSection(Section):
         left.addWidget(self.empty, 1)
         self.body.addLayout(left, 1)
         side = Side()
-        side.add(self.round, self.card)
+        side.add(self.round, self.hint, self.card)
         side.column.addStretch(1)
         side.add(line(), *self.themes)
         self.body.addWidget(side)
@@ -259,7 +262,7 @@ class _Theme(QWidget):
         self.setVisible(bool(team))
         changed = (team, opponents) != self._pair
         self._pair = team, opponents
-        self.words.say(_("Special question for {team}: theme by {opponents}").format(team=team, opponents=opponents))
+        self.words.say(_("Theme for {team}, chosen by {opponents}").format(team=team, opponents=opponents))
         self.theme.setAccessibleName(self.words.whole())
         if changed or not self.theme.hasFocus():
             self.theme.setText(self._ledger.state.themes.get(self._pair, ""))

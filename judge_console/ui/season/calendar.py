@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout
 
@@ -36,9 +36,7 @@ Decided = dict[EveningKey, EveningResult]
 
 
 class CalendarSection(Section):
-    """The list, and beside it the chosen evening or the wishes for a calendar. `evening_asked` carries a Fixture to begin or open."""
-
-    evening_asked = Signal(object)
+    """The list, and beside it the chosen evening or the wishes for a calendar."""
 
     def __init__(self, ledger: Ledger, theme: Theme, background: Background) -> None:
         super().__init__(ledger, theme)
@@ -336,7 +334,8 @@ def _closed_row(day: str, why: str) -> Row:
 def _short(one: CalendarException) -> str:
     """A departure in a column: what it is, and whose where it is one team's."""
     if one.found is not None:
-        return f"{_short_name(one.code)}: {one.teams[0]}, {plural('{n} day', '{n} days', one.found)}"
+        days = plural("{n} day", "{n} days", one.found)
+        return f"{_short_name(one.code)}: {one.teams[0]}, {days}"
     return _short_name(one.code)
 
 

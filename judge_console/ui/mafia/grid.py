@@ -33,6 +33,8 @@ _WIDTHS: Final[dict[Kind, tuple[int, int]]] = {
 _HEADER: Final = 52
 _LEAST_ROW: Final = 26
 _TWO_LINES: Final = 36
+_MARK: Final = 16
+_LEAST_TITLE: Final = 40
 _BASE: Final = 15
 
 
@@ -69,7 +71,9 @@ class _Delegate(QStyledItemDelegate):
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         if _starts_group(self._model.columns, index.column()):
             painter.drawLine(rect.topLeft(), rect.bottomLeft())
-        text = row.texts[index.column()]
+        room = option.widget.width()
+        # Half of a number reads as another one: a column that is cut by the edge is left empty.
+        text = row.texts[index.column()] if rect.left() >= 0 and rect.right() <= room else ""
         match column.kind:
             case "number":
                 self._number(painter, rect, row, text)
@@ -113,6 +117,12 @@ class _Delegate(QStyledItemDelegate):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
             right = badge.left() - 6
         room = QRect(area.left(), area.top(), right - area.left(), area.height())
+        if not row.note and rect.height() >= _TWO_LINES and self._metrics.horizontalAdvance(text) > room.width():
+            painter.setFont(self._small)
+            if self._fits_on_lines(painter, room, text):
+                painter.setPen(colours["muted" if row.gone else "text"])
+                painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap, text)
+                return
         below = bool(row.note) and rect.height() >= _TWO_LINES
         upper = QRect(room.left(), room.top(), room.width(), round(room.height() * 0.58)) if below else room
         painter.setPen(colours["muted" if row.gone else "text"])
@@ -135,6 +145,11 @@ class _Delegate(QStyledItemDelegate):
         painter.setPen(colours[row.note_tone])
         note = painter.fontMetrics().elidedText(row.note, Qt.TextElideMode.ElideRight, place.width())
         painter.drawText(place, Qt.AlignmentFlag.AlignLeft | (Qt.AlignmentFlag.AlignTop if below else Qt.AlignmentFlag.AlignVCenter), note)
+
+    @staticmethod
+    def _fits_on_lines(painter: QPainter, room: QRect, text: str) -> bool:
+        taken = painter.fontMetrics().boundingRect(QRect(0, 0, room.width(), 1000), Qt.TextFlag.TextWordWrap.value, text)
+        return taken.width() <= room.width() and taken.height() <= room.height()
 
     def _fouls(self, painter: QPainter, rect: QRect, row: Row) -> None:
         """Four rings; those filled are fouls, of another colour from the third on."""
@@ -211,36 +226,52 @@ class _Header(QHeaderView):
             painter.drawLine(rect.left(), _HEADER - 1, rect.right(), _HEADER - 1)
             if _starts_group(columns, index):
                 painter.drawLine(rect.left(), 0, rect.left(), _HEADER)
+            if rect.left() < 0 or rect.right() > self.viewport().width():
+                continue  # as in its cells
             painter.setPen(theme.color("muted"))
             label = columns[index].label
             left = columns[index].kind == "player"
             painter.setFont(_fitting(label, rect.width() - 4, theme.font(theme.size.small), theme.font(theme.size.small, narrow=True)))
             aligned = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignHCenter
             painter.drawText(rect.adjusted(8 if left else 0, half, 0, 0), Qt.AlignmentFlag.AlignVCenter | aligned, label)
+        free = self._free_of_marks()
         for group in dict.fromkeys(columns[index].group for index in shown if columns[index].group):
             members = [index for index in shown if columns[index].group == group]
-            left_edge = self.sectionViewportPosition(members[0])
-            right_edge = self.sectionViewportPosition(members[-1]) + self.sectionSize(members[-1])
+            left_edge = max(self.sectionViewportPosition(members[0]), free[0])
+            right_edge = min(self.sectionViewportPosition(members[-1]) + self.sectionSize(members[-1]), free[1])
             current = not columns[members[0]].past
             painter.setPen(theme.color("text" if current else "muted"))
             narrow = theme.font(theme.size.small, narrow=True)
-            painter.setFont(_fitting(group, right_edge - left_edge - 4, theme.font(theme.size.small, bold=current), narrow))
+            font = _fitting(group, right_edge - left_edge - 4, theme.font(theme.size.small, bold=current), narrow)
+            if QFontMetrics(font).horizontalAdvance(group) > right_edge - left_edge and right_edge - left_edge < _LEAST_TITLE:
+                continue  # only a corner of that day is in sight
+            painter.setFont(font)
             painter.drawText(QRect(left_edge, 0, right_edge - left_edge, half), Qt.AlignmentFlag.AlignCenter, group)
         self._mark_more(painter, half)
         painter.end()
 
-    def _mark_more(self, painter: QPainter, half: int) -> None:
-        """Says at either end that there are columns beyond it."""
+    def _more(self) -> tuple[bool, bool]:
+        """Whether there are columns beyond the left and the right end."""
         table = self.parent()
         if not isinstance(table, QTableView):
-            return
+            return False, False
         bar = table.horizontalScrollBar()
+        return bar.value() > 0, bar.value() < bar.maximum()
+
+    def _free_of_marks(self) -> tuple[int, int]:
+        """From where to where a title can stand."""
+        before, after = self._more()
+        return (_MARK if before else 0), self.viewport().width() - (_MARK if after else 0)
+
+    def _mark_more(self, painter: QPainter, half: int) -> None:
+        """Says at either end that there are columns beyond it."""
+        before, after = self._more()
         painter.setFont(self._theme.font(self._theme.size.large, bold=True))
-        for there, mark, left in ((bar.value() > 0, "‹", 0), (bar.value() < bar.maximum(), "›", self.viewport().width() - 16)):
+        for there, mark, left in ((before, "‹", 0), (after, "›", self.viewport().width() - _MARK)):
             if there:
-                painter.fillRect(QRect(left, 1, 16, half - 2), self._theme.color("surface_high"))
+                painter.fillRect(QRect(left, 1, _MARK, half - 2), self._theme.color("surface_high"))
                 painter.setPen(self._theme.color("gold"))
-                painter.drawText(QRect(left, 0, 16, half), Qt.AlignmentFlag.AlignCenter, mark)
+                painter.drawText(QRect(left, 0, _MARK, half), Qt.AlignmentFlag.AlignCenter, mark)
 
 
 class _Table(QTableView):
@@ -385,6 +416,9 @@ class ProtocolGrid(QWidget):
                 if shown:
                     table.setColumnWidth(index, widths[index] + (more if index == player else each if own is moving else 0))
         self.left.setFixedWidth(sum(widths[index] for index in frozen) + more)
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()  # else one picture is painted with the halves apart
         if spare < 0:
             self._show_current(moving, widths)
         self._place_editor()

@@ -45,7 +45,7 @@ class HeadForm(QWidget):
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setHorizontalSpacing(8)
-        layout.setVerticalSpacing(2)
+        layout.setVerticalSpacing(4)
         for path, label, row, column, span in _FIELDS:
             layout.addWidget(text(_(label), "small"), 2 * row, column, 1, span)
             layout.addWidget(self._field(path, _(label)), 2 * row + 1, column, 1, span)

@@ -59,6 +59,7 @@ class NowPanel(QFrame):
         self.note.textEdited.connect(self.note_typed)
         self.note.returnPressed.connect(self.note_given)
         self.note.left.connect(self.note_left)
+        self.note.setMinimumHeight(36)
         self.box = _Box(theme)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 12)

@@ -23,7 +23,7 @@ from judge_console.ui.mafia.now_panel import NowPanel
 from judge_console.ui.mafia.now_view import Shown, view
 from judge_console.ui.mafia.panel import Panel
 from judge_console.ui.mafia.panels import MAKERS, PanelMaker
-from judge_console.ui.mafia.parts import roomy, tight
+from judge_console.ui.mafia.parts import label_style, roomy, tight
 from judge_console.ui.mafia.prompts import HandsPrompt, ShotPrompt
 from judge_console.ui.mafia.ribbon import Ribbon
 from judge_console.ui.sound import Sound
@@ -132,7 +132,7 @@ class MafiaPage(QWidget):
         self._look(anew=True)
         self.grid.set_theme(theme)
         for panel in self._made.values():
-            panel.set_theme(theme)
+            self._dress(panel)
         self._draw()
 
     def key_help(self) -> list[tuple[str, str]]:
@@ -281,6 +281,7 @@ class MafiaPage(QWidget):
             self._made[name] = made = self._makers[name](self.controller, self.theme)
             made.closed.connect(self.close_panel)
             made.asked.connect(self.open_panel)
+            self._dress(made)
         self.show_panel(self._made[name])
         return True
 
@@ -341,6 +342,14 @@ class MafiaPage(QWidget):
         if anew or look.size != self.ribbon.theme.size:
             self.ribbon.set_theme(look)
             self.now.set_theme(look)
+            for panel in self._made.values():
+                self._dress(panel)
+
+    def _dress(self, panel: Panel) -> None:
+        """A panel beside the grid has its type; a wide one has room enough."""
+        look = self.theme if panel.wide else self.ribbon.theme
+        panel.set_theme(look)
+        panel.setStyleSheet(label_style(look) if look.size != self.theme.size else "")
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -36,10 +36,11 @@ def tight(theme: Theme) -> Theme:
 
 
 def label_style(theme: Theme) -> str:
-    """The stylesheet that gives the labels of a part the type sizes of its theme, which may be larger than the window's."""
+    """The stylesheet that gives the labels and fields of a part the type sizes of its theme, which may be larger than the window's."""
     size = theme.size
     return (
-        f'QLabel {{ font-size: {size.body}px; }} QLabel[kind="small"] {{ font-size: {size.small}px; }}'
+        f'QLabel, QLineEdit, QPushButton, QCheckBox {{ font-size: {size.body}px; }} QLabel[kind="small"] {{ font-size: {size.small}px; }}'
+        f' QLabel[kind="large"], QLabel[kind="heading"] {{ font-size: {size.large}px; }}'
         f' QLabel[kind="title"] {{ font-size: {size.title}px; }}'
     )
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
-from judge_console.mafia.events import DayBegan, Fouled, SpeechBegan
+from judge_console.mafia.events import DayBegan, Fouled, RolesDealt, SpeechBegan, TeamDefeated
 from judge_console.ui.mafia.head_form import HeadPanel
 from judge_console.ui.mafia.panels import MAKERS
+from tests.ui.looking import clipped
 from tests.ui.mafia.desk import HEAD, ROLES, Desk
 
 
@@ -104,3 +106,24 @@ def test_the_first_event_may_come_from_a_record(desk: Desk) -> None:
     assert desk.title == "День 1 · Утро"
     desk.keys("⏎")
     assert desk.page.timekeeper.hour_running
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (900, 540)])
+def test_a_panel_beside_the_grid_has_the_type_of_the_page(over: Desk, size: tuple[int, int]) -> None:
+    over.page.open_panel("roles")
+    over.window.resize(*size)
+    QApplication.processEvents()
+    for name in ("roles", "head", "extra", "sign"):
+        assert over.page.open_panel(name)
+        QApplication.processEvents()
+        assert over.page.panel is not None
+        assert over.page.panel.theme.size == over.page.ribbon.theme.size
+        assert clipped(over.window) == [], name
+
+
+@pytest.fixture
+def over(desk: Desk) -> Desk:
+    """A game that is over, its roles known."""
+    for event in (RolesDealt(ROLES), TeamDefeated("black", "6.8.3")):
+        desk.session.record(event)
+    return desk

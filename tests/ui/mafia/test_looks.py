@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from judge_console.ui.controls import Elided
 from judge_console.ui.mafia.parts import ChoiceButton, NextButton
-from tests.ui.mafia.desk import ROLES, Desk
+from tests.ui.mafia.desk import NICKNAMES, ROLES, Desk
 
 PHASES = (
     "",
@@ -142,6 +142,44 @@ def test_many_days_scroll_to_the_running_one_and_arrows_go_back(open_desk: Calla
     there = bar.value()
     desk.named("ArrowRight")
     assert bar.value() > there
+
+
+def test_a_column_that_is_cut_by_the_edge_shows_no_half_numbers(open_desk: Callable[..., Desk]) -> None:
+    desk = open_desk(roles=ROLES)
+    desk.window.resize(900, 540)
+    desk.keys("⏎⏎⏎⏎⏎ ⏎5⏎4" + "⏎" * 8 + "⏎ 123⏎")
+    grid = desk.page.grid
+    table, bar = grid.right, grid.right.horizontalScrollBar()
+    hands = next(place for place, column in enumerate(grid.model.columns) if column.kind == "hands")
+    assert grid.model.rows[4].texts[hands] == "3"
+
+    def inks() -> int:
+        cell = table.visualRect(grid.model.index(4, hands)).intersected(table.viewport().rect()).adjusted(2, 2, -2, -3)
+        picture = table.viewport().grab(cell).toImage()
+        return len({picture.pixel(x, y) for x in range(picture.width()) for y in range(picture.height())})
+
+    bar.setValue(0)
+    QApplication.processEvents()
+    assert inks() > 1
+    left = table.visualRect(grid.model.index(4, hands)).left()
+    bar.setRange(0, 1000)
+    bar.setValue(left + 20)
+    QApplication.processEvents()
+    assert inks() == 1
+
+
+def test_a_long_nickname_is_whole_on_two_lines(open_desk: Callable[..., Desk]) -> None:
+    desk = open_desk()
+    desk.keys("⏎⏎⏎⏎⏎ ⏎5⏎4" + "⏎" * 8 + "⏎ 123⏎⏎⏎⏎⏎⏎⏎⏎⏎")
+    QApplication.processEvents()
+    grid = desk.page.grid
+    cell = grid.left.visualRect(grid.model.index(9, 1))
+    assert grid.fontMetrics().horizontalAdvance(NICKNAMES[9]) > cell.width()
+    picture = grid.left.viewport().grab(cell).toImage()
+    text = {y for y in range(picture.height() - 2) for x in range(8, picture.width() - 8) if picture.pixel(x, y) != picture.pixel(2, 4)}
+    between = set(range(min(text), max(text))) - text
+    assert between  # a gap between its lines
+    assert max(text) - min(text) > 20
 
 
 def test_after_the_end_the_points_are_in_sight(open_desk: Callable[..., Desk]) -> None:

@@ -141,8 +141,7 @@ class SectionedPage(QFrame):
         """Shows a section, made when it is first asked for."""
         if name not in self.sections:
             made = self._makers[name]()
-            made.asked.connect(self._go)
-            made.told.connect(self.line.say)
+            self.connect_section(made)
             self.sections[name] = made
             self.host.addWidget(made)
         self.current = name
@@ -152,6 +151,11 @@ class SectionedPage(QFrame):
         self.chips[self.names.index(name)].setChecked(True)
         self.section.begin()
         return self.section
+
+    def connect_section(self, section: Section) -> None:
+        """Hears what a section that has just been made asks for."""
+        section.asked.connect(self._go)
+        section.told.connect(self.line.say)
 
     def show_list(self) -> None:
         """Shows the list; what is open stays open."""

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from judge_console import words
 from judge_console.desk.corrections import Plan, override, plan
@@ -42,6 +42,36 @@ class Wanted:
     words: str
 
 
+class _Fields(QScrollArea):
+    """As high as the fields in it; a low window shows as many as there is room for, and Tab brings the others into view."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+
+    def sizeHint(self) -> QSize:
+        inside = self.widget()
+        whole = super().sizeHint()
+        return whole if inside is None else QSize(whole.width(), inside.sizeHint().height() + 2)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        taken = super().eventFilter(watched, event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.fit()
+        return taken
+
+    def fit(self) -> None:
+        """No field is pressed together: rather the area scrolls."""
+        inside = self.widget()
+        if inside is not None:
+            inside.setMinimumHeight(inside.sizeHint().height())
+        self.updateGeometry()
+
+
 class CorrectionBox(QFrame):
     """Prepares one correction of a session. `decided` carries the events to record, in order; `given_up` that nothing is done."""
 
@@ -58,7 +88,8 @@ class CorrectionBox(QFrame):
         self.roles_told = False
         self.setProperty("kind", "raised")
         self.title = text("", "heading", wrap=True)
-        self.editor_place = QVBoxLayout()
+        self.editor_area = _Fields()
+        self.editor_area.hide()
         self.editor: EventEditor | None = None
         self.why_label = text(_("Why"), "small")
         self.why = QLineEdit()
@@ -79,7 +110,7 @@ class CorrectionBox(QFrame):
         layout.setContentsMargins(16, 12, 16, 12)
         layout.setSpacing(8)
         layout.addWidget(self.title)
-        layout.addLayout(self.editor_place)
+        layout.addWidget(self.editor_area)
         layout.addWidget(self.why_label)
         layout.addWidget(self.why)
         layout.addWidget(self.verdict)
@@ -112,11 +143,12 @@ class CorrectionBox(QFrame):
         self._close_editor()
         if wanted.way in {"change", "insert"}:
             self.editor = self._make_editor(session, self)
-            self.editor_place.addWidget(self.editor)
             self.editor.set_entry(entry if wanted.way == "change" else None)
             self.editor.edited.connect(self.judge)
             self.editor.finished.connect(self._after_editor)
             self.editor.rebuilt.connect(self._chain)
+            self.editor_area.setWidget(self.editor)
+            self.editor_area.show()
             self.editor.show()  # now, not at the next turn of the event loop: it is to have the keyboard
         self.wanted = wanted
         self._chain()
@@ -214,7 +246,7 @@ class CorrectionBox(QFrame):
         return f"• {line} — {self._with_clause(ruling_sentence(ruling, broken.entry, roles=self.roles_told), refusal.clause)}"
 
     def _with_clause(self, sentence: str, clause: str | None) -> str:
-        told = clause_words(clause) if self.session is not None and self.session.discipline.name == "quiz" else clause
+        told = clause_words(clause) if self.session is not None and self.session.discipline.name in {"quiz", "season"} else clause
         return f"{sentence} ({told})" if told else sentence
 
     def _deed(self, found: Plan | None) -> str:
@@ -228,7 +260,8 @@ class CorrectionBox(QFrame):
 
     def _close_editor(self) -> None:
         if self.editor is not None:
-            self.editor_place.removeWidget(self.editor)
+            self.editor_area.takeWidget()
+            self.editor_area.hide()
             self.editor.hide()
             self.editor.deleteLater()
             self.editor = None

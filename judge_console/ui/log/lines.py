@@ -33,6 +33,7 @@ _MARKS: Final = {"struck": "✕", "undone": "↶", "changed": "≈", "correction
 _ROW: Final = 30
 _SECOND: Final = 20
 _TIME_WIDTH: Final = 56
+_DATE_WIDTH: Final = 88
 _MARK_WIDTH: Final = 24
 _CLAUSE_WIDTH: Final = 64
 
@@ -87,11 +88,16 @@ class LogModel(QAbstractListModel):
 
 
 class LogDelegate(QStyledItemDelegate):
-    """Paints a line: time, mark of its correction, words, clause; under it what followed and why it was corrected."""
+    """Paints a line: time, mark of its correction, words, clause; under it what followed and why it was corrected.
 
-    def __init__(self, theme: Theme) -> None:
+    `dated`: the day stands before the time, in a journal that is kept over months.
+    """
+
+    def __init__(self, theme: Theme, *, dated: bool = False) -> None:
         super().__init__()
         self.theme = theme
+        self._when = day_of if dated else time_of
+        self._when_width = _DATE_WIDTH if dated else _TIME_WIDTH
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         line: LogLine = index.data(Qt.ItemDataRole.UserRole)
@@ -114,13 +120,14 @@ class LogDelegate(QStyledItemDelegate):
         gone = line.how in {"struck", "undone"}
         painter.setFont(theme.font(theme.size.small))
         painter.setPen(theme.color("muted"))
-        painter.drawText(QRect(top.x(), top.y(), _TIME_WIDTH, _ROW), Qt.AlignmentFlag.AlignVCenter, time_of(line))
-        self._draw_mark(painter, QRect(top.x() + _TIME_WIDTH, top.y(), _MARK_WIDTH, _ROW), line)
+        width = self._when_width
+        painter.drawText(QRect(top.x(), top.y(), width, _ROW), Qt.AlignmentFlag.AlignVCenter, self._when(line))
+        self._draw_mark(painter, QRect(top.x() + width, top.y(), _MARK_WIDTH, _ROW), line)
         font = theme.font(bold=heading)
         font.setStrikeOut(gone)
         painter.setFont(font)
         painter.setPen(theme.color("muted" if gone else "text"))
-        words = QRect(top.x() + _TIME_WIDTH + _MARK_WIDTH, top.y(), top.width() - _TIME_WIDTH - _MARK_WIDTH - _CLAUSE_WIDTH, _ROW)
+        words = QRect(top.x() + width + _MARK_WIDTH, top.y(), top.width() - width - _MARK_WIDTH - _CLAUSE_WIDTH, _ROW)
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, _elided(painter, line.words, words.width()))
         if line.clause:
             painter.setFont(theme.font(theme.size.small))
@@ -172,6 +179,11 @@ def parts_below(line: LogLine) -> list[tuple[str, str]]:
 def second_line(line: LogLine) -> str:
     """What stands under a line, as one text."""
     return " · ".join(words for words, _colour in parts_below(line))
+
+
+def day_of(line: LogLine) -> str:
+    """The day of a line and its time, for a journal that is kept over months."""
+    return f"{line.at[8:10]}.{line.at[5:7]} {line.at[11:16]}" if line.at else ""
 
 
 def time_of(line: LogLine) -> str:

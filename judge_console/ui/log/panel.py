@@ -36,7 +36,10 @@ class LogPanel(Panel):
         make_editor: EditorMaker,
         filters: Sequence[Filter] = tuple(FILTERS),
         parent: QWidget | None = None,
+        *,
+        dated: bool = False,
     ) -> None:
+        """`dated`: the lines have their day, not their second."""
         super().__init__(controller, theme, parent)
         self.filter = QComboBox()
         self.filter.setAccessibleName(_("What the log shows"))
@@ -47,7 +50,7 @@ class LogPanel(Panel):
         self.search.setPlaceholderText(_("search: seat, word, clause ({key})").format(key=keys.label("Ctrl+KeyF")))
         self.search.setClearButtonEnabled(True)
         self.model = LogModel()
-        self.delegate = LogDelegate(theme)
+        self.delegate = LogDelegate(theme, dated=dated)
         self.list = QListView()
         self.list.setAccessibleName(_("Log of the game"))
         self.list.setModel(self.model)

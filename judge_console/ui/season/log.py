@@ -14,10 +14,11 @@ class SeasonLogPanel(LogPanel):
     """Lines in the order in which they count. It is a part of a section: it is not closed."""
 
     def __init__(self, controller: Controller, theme: Theme) -> None:
-        super().__init__(controller, theme, lambda session, parent: SeasonEditor(session.state, parent), QUIZ_FILTERS)
+        super().__init__(controller, theme, lambda session, parent: SeasonEditor(session.state, parent), QUIZ_FILTERS, dated=True)
         self.search.setPlaceholderText(_("search: team, word"))
         self.list.setAccessibleName(_("Log of the season"))
-        self.close_button.hide()
+        for part in (self.heading, self.close_button):
+            part.hide()
 
     def key_help(self) -> list[tuple[str, str]]:
         return [(chord, words) for chord, words in super().key_help() if chord != "Escape"]

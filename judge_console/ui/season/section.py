@@ -9,9 +9,9 @@ from judge_console.ui.season.ledger import Ledger
 
 
 class Section(section.Section):
-    """A part of the page; it reads the season's ledger. `evening` carries the Fixture whose evening is to be begun, or opened again."""
+    """A part of the page; it reads the season's ledger. `evening_asked` carries a Fixture whose evening is to be begun or opened."""
 
-    evening = Signal(object)
+    evening_asked = Signal(object)
 
     ledger: Ledger
 

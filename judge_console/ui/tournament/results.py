@@ -8,19 +8,19 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from judge_console import words
 from judge_console.desk.incoming import Arrival, arrive, conflict_of
 from judge_console.desk.tournament_account import CountedGame
 from judge_console.engine.errors import ConsoleError
 from judge_console.mafia.tournament import GameSetAside
+from judge_console.ui.arrivals import RecordChooser, told_words
+from judge_console.ui.conflict import ConflictView
 from judge_console.ui.controls import button, text
 from judge_console.ui.games_list import day_words
 from judge_console.ui.section import Side
 from judge_console.ui.table import Cell, Column, Row
 from judge_console.ui.theme import Theme
-from judge_console.ui.tournament.conflict import ConflictView
 from judge_console.ui.tournament.ledger import Ledger
 from judge_console.ui.tournament.section import Section
 from judge_console.ui.tournament.wording import state_cell
@@ -58,10 +58,11 @@ class ResultsSection(Section):
         self.scores = self.table(_("Points of the game"))
         self.open_button = self.key_button(_("Open the game"), "Enter", lambda: self.open_game(self.list.key))
         self.aside_button = button(_("Set aside"), tip=_("The game does not count: it was replayed"))
-        self.conflict = ConflictView(ledger, theme)
+        self.conflict = ConflictView(ledger, theme, lambda: ledger.desk)
         self._faces = QStackedWidget()
-        self._dialog: QFileDialog | None = None
+        self.chooser = RecordChooser(self)
         self._lay_out()
+        self.chooser.chosen.connect(self.bring_in)
         self.folder_button.clicked.connect(self.choose_folder)
         self.list.chosen.connect(self.open_game)
         self.list.moved.connect(lambda _key: self._show_scores())
@@ -130,11 +131,11 @@ class ResultsSection(Section):
 
     def choose_files(self) -> None:
         """Asks for record files."""
-        self._ask(QFileDialog.FileMode.ExistingFiles, _("Bring in record files"))
+        self.chooser.ask_files()
 
     def choose_folder(self) -> None:
         """Asks for a folder."""
-        self._ask(QFileDialog.FileMode.Directory, _("Bring in a folder of records"))
+        self.chooser.ask_folder()
 
     def bring_in(self, paths: Sequence[str | Path]) -> None:
         """Brings in what can be; tells what came of it, and shows the first conflict."""
@@ -143,7 +144,7 @@ class ResultsSection(Section):
         self.ledger.forget()
         self.conflicts = [one for one in found if one.result == "conflict"]
         elsewhere = self._elsewhere(found) if len(self.ledger.account.games) - len(before.games) < len(found) else 0
-        self.told_line.setText(told_words(found, elsewhere))
+        self.told_line.setText(told_words(found, _("of other tournaments: {count}").format(count=elsewhere) if elsewhere else ""))
         self._next_conflict()
 
     def _elsewhere(self, found: Sequence[Arrival]) -> int:
@@ -163,20 +164,6 @@ class ResultsSection(Section):
                 self.conflicts.pop(0)
         self.ledger.forget()
         self.begin()
-
-    def _ask(self, mode: QFileDialog.FileMode, title: str) -> None:
-        if self._dialog is not None:
-            return
-        self._dialog = dialog = QFileDialog(self, title, "", _("Game records (*.game.json *.json)"))
-        dialog.setFileMode(mode)
-        dialog.filesSelected.connect(self.bring_in)
-        dialog.finished.connect(self._forget_dialog)
-        dialog.open()
-
-    def _forget_dialog(self) -> None:
-        if self._dialog is not None:
-            self._dialog.deleteLater()
-            self._dialog = None
 
     # Showing.
 
@@ -229,24 +216,6 @@ class ResultsSection(Section):
         self._faces.addWidget(self._plain)
         self._faces.addWidget(self.conflict)
         self.body.addWidget(self._faces)
-
-
-def told_words(found: Sequence[Arrival], elsewhere: int = 0) -> str:
-    """What came of the files that were brought in, in a sentence or two."""
-    counts: Counter[str] = Counter(one.result for one in found)
-    said = {
-        "new": N_("new: {count}"),
-        "unchanged": N_("here already: {count}"),
-        "conflict": N_("told otherwise: {count}"),
-        "unusable": N_("cannot be used: {count}"),
-    }
-    parts = [_(words_of).format(count=counts[result]) for result, words_of in said.items() if counts[result]]
-    if elsewhere:
-        parts.append(_("of other tournaments: {count}").format(count=elsewhere))
-    faults = [f"{Path(one.file).name}: {words.sentence(one.error.code, one.error.facts)}" for one in found if one.error is not None]
-    if not found:
-        return _("No record file is there.")
-    return ". ".join([", ".join(parts), *faults[:2]])
 
 
 def _cells(game: CountedGame, *, again: bool) -> tuple[Cell, ...]:

@@ -129,9 +129,10 @@ class SeasonInTheMiddle:
 
     def record(self, *events: Event) -> None:
         """Lets events in; one that breaks a limit with the organiser's leave."""
-        for event in events:
-            refusal = self.desk.session.refusal(event)
-            self.desk.record(event, override="разрешено собранием клуба" if refusal is not None else None)
+        with self.games.club.one_transaction():
+            for event in events:
+                refusal = self.desk.session.refusal(event)
+                self.desk.record(event, override="разрешено собранием клуба" if refusal is not None else None)
 
     def with_teams(self) -> SeasonInTheMiddle:
         """Teams and squads."""

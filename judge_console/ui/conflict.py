@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from judge_console.desk.disciplines import AnyCourse
 from judge_console.desk.event_words import say_entry, winner_words
-from judge_console.desk.incoming import Conflict, keep_ours, take_theirs
+from judge_console.desk.incoming import Conflict, Receiver, keep_ours, take_theirs
 from judge_console.engine.errors import ConsoleError
 from judge_console.ui.controls import KeyButton, text
+from judge_console.ui.games_list import day_words
+from judge_console.ui.ledger import Ledger
 from judge_console.ui.table import Cell, Column, Row, Table, Tone
 from judge_console.ui.theme import Theme
-from judge_console.ui.tournament.ledger import Ledger
 from judge_console.words import N_
 from judge_console.words import translate as _
 
@@ -30,9 +31,11 @@ class ConflictView(QFrame):
     decided = Signal()
     troubled = Signal(object)
 
-    def __init__(self, ledger: Ledger, theme: Theme) -> None:
+    def __init__(self, ledger: Ledger, theme: Theme, desk: Callable[[], Receiver]) -> None:
+        """`desk` gives the desk that records come to, while its journal is open."""
         super().__init__()
         self._ledger = ledger
+        self._desk = desk
         self.conflict: Conflict | None = None
         self.answered = False
         self.setProperty("kind", "page")
@@ -67,14 +70,12 @@ class ConflictView(QFrame):
         """Shows a conflict; `left` says how many there are with it."""
         self.conflict = conflict
         self.answered = False
-        game = conflict.ours.head.game
         more = f" (+{left - 1})" if left > 1 else ""
-        self.heading.setText(_("Round {round}, table {table}: told in two ways").format(round=game.number, table=game.table) + more)
-        self.file.setText(
-            _("{file} has other events than this club's game. Nothing is overwritten, whatever you choose.").format(
-                file=Path(conflict.file).name
-            )
-        )
+        self.heading.setText(_heading(conflict.ours) + more)
+        said = _("{file} has other events than this club's record. Nothing is overwritten, whatever you choose.")
+        self.file.setText(said.format(file=Path(conflict.file).name))
+        of_desk = conflict.record.discipline == self._desk().session.discipline.name
+        self.take.say(_("Take theirs beside ours") if of_desk else _("Set ours aside, take theirs"))
         self.table.show_rows([Column(_(one.title) if one.title else "", one.width, one.align) for one in _COLUMNS], _rows(conflict))
         different = next((row.key for row in self.table.rows_model.rows if row.key.startswith("≠")), "")
         self.table.go_to(different)
@@ -104,20 +105,20 @@ class ConflictView(QFrame):
 
     def keep_ours(self) -> None:
         """The record is not taken."""
-        self._decide(lambda conflict: keep_ours(self._ledger.desk, conflict))
+        self._decide(lambda conflict: keep_ours(self._desk(), conflict))
 
     def take_theirs(self) -> None:
         """Our game no longer counts, theirs comes in under an id of its own."""
-        self._decide(lambda conflict: take_theirs(self._ledger.desk, self._ledger.games, conflict))
+        self._decide(lambda conflict: take_theirs(self._desk(), self._ledger.games, conflict))
 
     def let_go_on(self) -> None:
         """What theirs has beyond ours is added to ours."""
         if self.conflict is None:
             return
         self._decide(lambda conflict: self._ledger.games.carry_on(conflict.record))
-        session = self._ledger.table.session
-        if session is not None and session.game_id == self.conflict.game_id:
-            session.reload()
+        for session in (self._ledger.table.session, self._ledger.controller.session):
+            if session is not None and session.game_id == self.conflict.game_id:
+                session.reload()
 
     def _decide(self, act: Callable[[Conflict], object]) -> None:
         if self.conflict is None:
@@ -161,12 +162,38 @@ def _entry_words(course: AnyCourse, index: int) -> tuple[str, str]:
     return (entry.at or "")[11:19], say_entry(course.entries, index, course.rules, roles=roles)
 
 
+def _heading(course: AnyCourse) -> str:
+    head = course.head
+    match course.discipline.name:
+        case "mafia":
+            return _("Round {round}, table {table}: told in two ways").format(round=head.game.number, table=head.game.table)
+        case "quiz":
+            evening = f"{head.teams.a.name} — {head.teams.b.name}"
+            return _("{evening}, {date}: told in two ways").format(evening=evening, date=day_words(head.evening.date))
+        case _:
+            return _("The season {name}: told in two ways").format(name=head.season.name)
+
+
 def _head_words(course: AnyCourse) -> tuple[str, str]:
     head = course.head
-    return "", f"{head.game.judge} · {', '.join(head.players)}"
+    match course.discipline.name:
+        case "mafia":
+            return "", f"{head.game.judge} · {', '.join(head.players)}"
+        case "quiz":
+            return "", f"{head.evening.host} · {day_words(head.evening.date)}"
+        case _:
+            return "", f"{head.season.organiser} · {day_words(head.season.begins)} – {day_words(head.season.ends)}"
 
 
 def _result_words(course: AnyCourse) -> tuple[str, str]:
-    ended = course.state.ended
-    told = winner_words(ended.winner) if ended is not None and ended.winner else _("no result")
-    return "", told + (" · " + _("signed") if course.state.signed else "")
+    outcome = course.discipline.outcome(course.state)
+    signed = " · " + _("signed") if course.state.signed else ""
+    winner = outcome.winner if outcome is not None else None
+    match course.discipline.name:
+        case "mafia":
+            return "", (winner_words(winner) if winner else _("no result")) + signed
+        case "quiz":
+            named = {"A": course.head.teams.a.name, "B": course.head.teams.b.name}
+            return "", (named.get(winner, winner) if winner else _("no result")) + signed
+        case _:
+            return "", _("closed") if course.state.signed else _("going on")

@@ -202,6 +202,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "teams_not_level": N_("these teams are not level: {teams}"),
     "not_so_many_teams": N_("{found} teams cannot go on out of {expected}"),
     "tie_unsettled": N_("a tie is not settled: {teams}"),
+    "dispute_unsettled": N_("disputed answers are not ruled yet: {teams}"),
     "calendar_stands": N_("the calendar of the group stage stands on these groups"),
     "qualifier_not_closed": N_("the qualifying game is not closed yet"),
     "not_so_many_groups": N_("{found} groups cannot be: one at least, {expected} at most"),

@@ -29,6 +29,7 @@ from judge_console.quiz.season.state import MARKS, NOT_MARKED, QualifierAppeal, 
 from judge_console.quiz.squad import Reason
 
 REMOVED: Final = "X"
+DISPUTED: Final = "?"
 Criterion = Literal["right_answers", "rating_of_questions_taken", "sudden_death", "shootout", "lot"]
 
 
@@ -98,6 +99,9 @@ def reasons(state: Season, event: QualifierEvent) -> Iterator[Reason]:
             for tie in ties_in(table):
                 if _across(table, tie, going_on):
                     yield "tie_unsettled", {"teams": ", ".join(tie)}
+            disputed = [team for team, marks in effective_marks(state).items() if DISPUTED in marks]
+            if disputed:
+                yield "dispute_unsettled", {"teams": ", ".join(disputed)}
         case _ as never:
             assert_never(never)
 

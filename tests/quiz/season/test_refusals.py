@@ -136,6 +136,7 @@ REFUSED: list[tuple[list[Event | Entry], str]] = [
     ([*SCORED, QualifierClosed(5)], "not_so_many_teams"),
     ([*SCORED, TeamWithdrew("Кварц"), QualifierClosed(4)], "not_so_many_teams"),
     ([*sheet(Гранит=5, Опыт=4, Зенит=4, Кварц=1), QualifierClosed(2)], "tie_unsettled"),
+    ([*SCORED, AnswersMarked("Опыт", 1, "?"), QualifierClosed(4)], "dispute_unsettled"),
     ([*SCORED, QualifierClosed(4), AnswersMarked("Опыт", 1, "0")], "qualifier_closed"),
     ([*SCORED, QualifierClosed(4), QualifierClosed(4)], "qualifier_closed"),
     ([*SCORED, GroupsDrawn(1)], "qualifier_not_closed"),

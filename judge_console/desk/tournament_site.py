@@ -5,57 +5,25 @@ Roles and points of a game appear once its protocol is signed, or the tournament
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 from decimal import Decimal
-from html import escape
 from typing import Final
 
-from judge_console.desk import papers
 from judge_console.desk.club_statistics import Selection
 from judge_console.desk.event_words import winner_words
+from judge_console.desk.site_page import name_html, page_html, table_html, text_html
 from judge_console.desk.tournament_account import CountedGame, PlannedRound, TournamentAccount, played_game
 from judge_console.desk.tournament_exports import export_table
 from judge_console.desk.tournament_words import column_value, column_words, decided_words, order_words, standings_columns, value_words
 from judge_console.mafia.rules import BLACK, Role
-from judge_console.mafia.standings import SeatScore
+from judge_console.mafia.standings import Row, SeatScore
 from judge_console.words import amount, language, translate_in
 from judge_console.words import translate as _
 
-_NOT_IN_HTML: Final = re.compile("[^\t\n -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _PLOT_WIDTH: Final = 430.0
 """Points: a phone shows the plot about as wide, so its letters stay readable."""
 _STYLE: Final = """
-:root { color-scheme: light dark; --ground: #f6f7f9; --surface: #ffffff; --raised: #eef0f4; --line: #d8dce3; --text: #1d2026;
-  --muted: #5c6470; --accent: #8a5a00; --red: #c2413a; --black: #24272e; --rim: #24272e; }
-@media (prefers-color-scheme: dark) {
-  :root { --ground: #12141a; --surface: #191c24; --raised: #212530; --line: #333a49; --text: #edf0f5; --muted: #98a2b3; --accent: #e3b65f;
-    --black: #08090c; --rim: #98a2b3; }
-}
-* { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 76rem; padding: 1rem; background: var(--ground); color: var(--text);
-  font: 1rem/1.45 "PT Sans", "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; overflow-wrap: anywhere; }
-h1 { font-size: 1.7rem; line-height: 1.2; margin: 0.4rem 0; }
-h2 { font-size: 1.3rem; margin: 2rem 0 0.6rem; }
-h3 { font-size: 1.05rem; margin: 0; }
-p { margin: 0.3rem 0; }
-.muted { color: var(--muted); }
-nav { display: flex; flex-wrap: wrap; gap: 0.4rem 1.2rem; margin: 0.8rem 0; }
-a { color: var(--accent); }
-.wide { overflow-x: auto; background: var(--surface); border: 1px solid var(--line); border-radius: 0.5rem; }
-table { border-collapse: separate; border-spacing: 0; width: 100%; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
-th, td { padding: 0.4rem 0.55rem; text-align: center; border-bottom: 1px solid var(--line); }
-tbody tr:last-child > * { border-bottom: 0; }
-thead th { font-size: 0.8rem; background: var(--raised); vertical-align: bottom; line-height: 1.2; }
-th.name, td.name { text-align: left; }
-.standings th.name { position: sticky; left: 0; background: var(--surface); min-width: 8.5rem; max-width: 15rem; overflow-wrap: anywhere; }
-.standings thead th.name { background: var(--raised); }
-.standings td.total { font-weight: bold; }
-.standings td.deciding { color: var(--accent); font-weight: bold; }
-.standings small { display: block; font-weight: normal; color: var(--muted); white-space: nowrap; }
-details { margin: 0.6rem 0; }
-summary { cursor: pointer; padding: 0.5rem 0.2rem; font-weight: bold; font-size: 1.05rem; }
 .tables { display: grid; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)); gap: 0.8rem; align-items: start; }
 .game { background: var(--surface); border: 1px solid var(--line); border-radius: 0.5rem; padding: 0.6rem 0.8rem; }
 .game ol { list-style: none; margin: 0.4rem 0 0; padding: 0; }
@@ -71,8 +39,6 @@ summary { cursor: pointer; padding: 0.5rem 0.2rem; font-weight: bold; font-size:
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 0.8rem; }
 .plots > div { background: var(--surface); border: 1px solid var(--line); border-radius: 0.5rem; padding: 0.8rem; }
 .plots svg { display: block; width: 100%; height: auto; }
-footer { margin: 2.5rem 0 1rem; font-size: 0.85rem; }
-@media print { body { max-width: none; } .wide { overflow: visible; } nav { display: none; } }
 """.strip()
 
 
@@ -86,39 +52,17 @@ def site_html(account: TournamentAccount, *, made_at: str) -> str:
     sections = [("standings", standings, _standings(account)), ("by-round", _("Points by round"), _by_round(account))]
     sections += [("games", _("Games"), _rounds(account))]
     sections += [("plots", _("Plots"), _plots(account))]
-    shown = [(anchor, title, body) for anchor, title, body in sections if body]
-    links = "".join(f'<a href="#{anchor}">{_text(title)}</a>' for anchor, title, _body in shown)
-    parts = [
-        "<!DOCTYPE html>",
-        f'<html lang="{language()}">',
-        "<head>",
-        '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        '<meta name="color-scheme" content="light dark">',
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
-        f"<title>{_text(name)}</title>",
-        f"<style>\n{_STYLE}\n{SVG_STYLE}\n</style>",
-        "</head>",
-        "<body>",
-        f"<header><h1>{_text(name)}</h1>{_facts(account)}<nav>{links}</nav></header>",
-        *(f'<section id="{anchor}"><h2>{_text(title)}</h2>{body}</section>' for anchor, title, body in shown),
-        f'<footer class="muted">{_text(papers.made_by())} · {_text(papers.moment_text(made_at))}</footer>',
-        "</body>",
-        "</html>",
-        "",
-    ]
-    return "\n".join(parts)
+    return page_html(name, _facts(account), sections, style=f"{_STYLE}\n{SVG_STYLE}", made_at=made_at)
 
 
-def _facts(account: TournamentAccount) -> str:
+def _facts(account: TournamentAccount) -> tuple[str, ...]:
     from judge_console.printout.paper import date_text  # noqa: PLC0415
 
     own = account.state.head.tournament
     judge = _("chief judge: {name}").format(name=own.chief_judge) if own.chief_judge else ""
     rules = account.state.rules.options.name
     counted = _("games counted: {count}").format(count=len(account.finished))
-    facts = (date_text(own.date), own.place, judge, rules.ru if language() == "ru" else rules.en, counted)
-    return f'<p class="muted">{_text(" · ".join(part for part in facts if part))}</p>'
+    return (date_text(own.date), own.place, judge, rules.ru if language() == "ru" else rules.en, counted)
 
 
 def _standings(account: TournamentAccount) -> str:
@@ -127,19 +71,22 @@ def _standings(account: TournamentAccount) -> str:
         return ""
     # A phone shows the first columns: the total comes right after the name.
     columns = ("total", *(column for column in standings_columns(rows, account.state.rules) if column != "total"))
-    head = "".join(f"<th>{_text(column_words(column))}</th>" for column in columns)
+    head = "".join(f"<th>{text_html(column_words(column))}</th>" for column in columns)
     lines: list[str] = []
     for row, above in zip(rows, [None, *rows], strict=False):
         decided = decided_words(row, above)
-        small = f"<small>{_text(decided)}</small>" if decided else ""
+        small = f"<small>{text_html(decided)}</small>" if decided else ""
         cells = "".join(
-            f'<td class="{_kind_of_cell(column, row.decided_by if decided else None)}">{_text(value_words(column_value(row, column)))}</td>'
-            for column in columns
+            f'<td class="{_kind_of_cell(column, row.decided_by if decided else None)}">{_value(row, column)}</td>' for column in columns
         )
-        lines.append(f'<tr><td>{row.place}</td><th scope="row" class="name">{_name(row.player)}{small}</th>{cells}</tr>')
+        lines.append(f'<tr><td>{row.place}</td><th scope="row" class="name">{name_html(row.player)}{small}</th>{cells}</tr>')
     place, nickname = _("Place"), _("Nickname")
-    table = _table("standings", f'<th>{_text(place)}</th><th class="name">{_text(nickname)}</th>{head}', lines)
-    return f'{table}<p class="muted">{_text(order_words(account.state.rules))}</p>'
+    table = table_html("standings", f'<th>{text_html(place)}</th><th class="name">{text_html(nickname)}</th>{head}', lines)
+    return f'{table}<p class="muted">{text_html(order_words(account.state.rules))}</p>'
+
+
+def _value(row: Row, column: str) -> str:
+    return text_html(value_words(column_value(row, column)))
 
 
 def _kind_of_cell(column: str, decided_by: str | None) -> str:
@@ -153,23 +100,19 @@ def _by_round(account: TournamentAccount) -> str:
         return ""
     table = export_table(replace(account, games=shown), "by_round")
     _place, nickname, *headings = table.headings
-    head = "".join(f"<th>{_text(heading)}</th>" for heading in headings)
+    head = "".join(f"<th>{text_html(heading)}</th>" for heading in headings)
     lines = [
-        f'<tr><th scope="row" class="name">{_name(str(name))}</th>{"".join(f"<td>{_text(_figure(cell))}</td>" for cell in cells)}</tr>'
+        f'<tr><th scope="row" class="name">{name_html(str(name))}</th>{"".join(f"<td>{_figure(cell)}</td>" for cell in cells)}</tr>'
         for _place, name, *cells in table.rows
     ]
     hidden = len(account.finished) - len(shown)
     later = _("Games whose protocol is not signed yet are in the total only: {count}").format(count=hidden) if hidden else ""
-    note = f'<p class="muted">{_text(later)}</p>' if later else ""
-    return _table("standings", f'<th class="name">{_text(nickname)}</th>{head}', lines) + note
+    note = f'<p class="muted">{text_html(later)}</p>' if later else ""
+    return table_html("standings", f'<th class="name">{text_html(nickname)}</th>{head}', lines) + note
 
 
 def _figure(cell: object) -> str:
-    return amount(cell) if isinstance(cell, Decimal) else ""
-
-
-def _table(kind: str, head: str, lines: Iterable[str]) -> str:
-    return f'<div class="wide"><table class="{kind}"><thead><tr>{head}</tr></thead><tbody>{"".join(lines)}</tbody></table></div>'
+    return text_html(amount(cell)) if isinstance(cell, Decimal) else ""
 
 
 def _rounds(account: TournamentAccount) -> str:
@@ -189,11 +132,11 @@ def _round(account: TournamentAccount, number: int, *, unfolded: bool) -> str:
         cards += [(table, _seats(account, table, players)) for table, players in enumerate(planned.tables, 1) if table not in played]
     cards.sort(key=lambda card: card[0])
     title = translate_in("tournament", "Round {number}").format(number=number)
-    when = _text(_when(planned))
+    when = text_html(_when(planned))
     body = "".join(card for _table, card in cards)
     byes = _("Sit out: {players}").format(players=", ".join(planned.byes)) if planned is not None and planned.byes else ""
-    rest = f'<p class="muted">{_text(byes)}</p>' if byes else ""
-    head = f'<summary>{_text(title)} <span class="muted">{when}</span></summary>'
+    rest = f'<p class="muted">{text_html(byes)}</p>' if byes else ""
+    head = f'<summary>{text_html(title)} <span class="muted">{when}</span></summary>'
     return f'<details{" open" if unfolded else ""}>{head}<div class="tables">{body}</div>{rest}</details>'
 
 
@@ -205,27 +148,27 @@ def _game(account: TournamentAccount, game: CountedGame) -> str:
     shown = account.roles_shown(game)
     lines = "".join(_seat(seat, score, shown=shown) for seat, score in enumerate(game.scores, 1))
     later = "" if shown else _("Roles and points follow when the protocol is signed.")
-    note = f'<p class="muted">{_text(later)}</p>' if later else ""
-    return _card(game.table, game.judge, f"<p><b>{_text(winner_words(str(game.line.winner)))}</b></p>", f"<ol>{lines}</ol>{note}")
+    note = f'<p class="muted">{text_html(later)}</p>' if later else ""
+    return _card(game.table, game.judge, f"<p><b>{text_html(winner_words(str(game.line.winner)))}</b></p>", f"<ol>{lines}</ol>{note}")
 
 
 def _seats(account: TournamentAccount, table: int, players: Iterable[str]) -> str:
-    lines = "".join(f"<li><span>{seat}</span>{_name(player)}</li>" for seat, player in enumerate(players, 1))
+    lines = "".join(f"<li><span>{seat}</span>{name_html(player)}</li>" for seat, player in enumerate(players, 1))
     return _card(table, account.state.judges.get(table, ""), "", f"<ol>{lines}</ol>")
 
 
 def _card(table: int, judge: str, result: str, body: str) -> str:
     title = _("Table {number}").format(number=table)
-    said = f' <span class="muted">· {_text(judge)}</span>' if judge else ""
-    return f'<article class="game"><h3>{_text(title)}{said}</h3>{result}{body}</article>'
+    said = f' <span class="muted">· {text_html(judge)}</span>' if judge else ""
+    return f'<article class="game"><h3>{text_html(title)}{said}</h3>{result}{body}</article>'
 
 
 def _seat(seat: int, score: SeatScore, *, shown: bool) -> str:
-    name = f"<li><span>{seat}</span>{_name(score.player)}"
+    name = f"<li><span>{seat}</span>{name_html(score.player)}"
     if not shown:
         return f"{name}</li>"
     total = amount(score.points + score.extra)
-    return f'{name}{_role(score.role)}<span class="points">{_text(total)}</span></li>'
+    return f'{name}{_role(score.role)}<span class="points">{text_html(total)}</span></li>'
 
 
 def _role(role: Role | None) -> str:
@@ -247,12 +190,3 @@ def _plots(account: TournamentAccount) -> str:
         plots.append(seats_plot(Selection(shown).figures.seats, width=_PLOT_WIDTH))
     pictures = "".join(f"<div>{plot_svg(plot, alone=False)}</div>" for plot in plots)
     return f'<div class="plots">{pictures}</div>'
-
-
-def _name(nickname: str) -> str:
-    """A nickname by itself: one that runs from the right does not turn what stands beside it."""
-    return f"<bdi>{_text(nickname)}</bdi>"
-
-
-def _text(text: str) -> str:
-    return escape(_NOT_IN_HTML.sub("\ufffd", text))

@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from typing import Final, Literal, assert_never, cast
 
 from judge_console import words
+from judge_console.desk.disciplines import AnyCourse
 from judge_console.desk.evening_head import place_in_evening_head, value_words
 from judge_console.desk.quiz_words import say_quiz_event
 from judge_console.desk.season_words import place_in_season_head, say_season_event
-from judge_console.engine.events import Changed, Entry, Event, HeadChanged, Inserted, Redone, Ruling, Struck, Undone
+from judge_console.engine.events import CORRECTIONS, Changed, Entry, Event, HeadChanged, Inserted, Redone, Ruling, Struck, Undone
 from judge_console.mafia import score
 from judge_console.mafia.events import (
     BestMoveNamed,
@@ -262,6 +263,17 @@ def say_entry(entries: Sequence[Entry], index: int, rules: Regulation, *, roles:
             return _("put in before “{what}”: {new}").format(what=other(before), new=_say_inner(new, rules, roles=roles))
         case _:
             return _say_inner(entry, rules, roles=roles)
+
+
+def say_latest(course: AnyCourse) -> str:
+    """The entry that undo would take back, with what the state knows of it; empty where there is none."""
+    if not course.standing.done:
+        return ""
+    index = course.standing.done[-1]
+    event = course.entries[index].event
+    if isinstance(event, CORRECTIONS):
+        return say_entry(course.entries, index, course.rules)
+    return say_event(event, course.rules, after=course.state)
 
 
 def say_again(entries: Sequence[Entry], index: int, rules: Regulation) -> str:

@@ -59,7 +59,7 @@ class BottomStrip(QFrame):
         self._journal_hints = {}
         if course is not None:
             # The words of every event are read when a game is opened; the list of games stands sooner without them.
-            from judge_console.desk.event_words import say_again, say_entry  # noqa: PLC0415
+            from judge_console.desk.event_words import say_again, say_latest  # noqa: PLC0415
             from judge_console.desk.game_log import LatestLines  # noqa: PLC0415
 
             standing = course.standing
@@ -69,10 +69,12 @@ class BottomStrip(QFrame):
             else:
                 latest = standing.done[-_LINES:][::-1]
                 self.lines = tuple(((course.entries[index].at or "")[11:19], say(course, index)) for index in latest)
-            for action, stack, in_words in (("undo", standing.done, say_entry), ("redo", standing.taken_back, say_again)):
-                if stack:
-                    what = say(course, stack[-1]) if say is not None else in_words(course.entries, stack[-1], course.rules)
-                    self._journal_hints[action] = what
+            undo, redo = standing.done, standing.taken_back
+            if undo:
+                self._journal_hints["undo"] = say(course, undo[-1]) if say is not None else say_latest(course)
+            if redo:
+                again = say(course, redo[-1]) if say is not None else say_again(course.entries, redo[-1], course.rules)
+                self._journal_hints["redo"] = again
         self._show_hints()
 
     def _show_hints(self) -> None:

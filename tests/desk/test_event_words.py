@@ -10,7 +10,16 @@ import pytest
 
 from judge_console import words
 from judge_console.desk.disciplines import AnyCourse
-from judge_console.desk.event_words import consequences, place_in_head, ruling_sentence, say_again, say_entry, say_event, say_ruling
+from judge_console.desk.event_words import (
+    consequences,
+    place_in_head,
+    ruling_sentence,
+    say_again,
+    say_entry,
+    say_event,
+    say_latest,
+    say_ruling,
+)
 from judge_console.desk.session import GameSession
 from judge_console.engine.events import Changed, Entry, Event, HeadChanged, Inserted, Redone, Ruling, Struck, Undone
 from judge_console.mafia.events import (
@@ -262,6 +271,15 @@ def test_there_are_words_for_every_reason_of_an_end() -> None:
 
     assert all(reason_words(reason) for reason in get_args(Reason) if reason != "abandoned")
     assert all(winner_words(winner) for winner in get_args(Winner))
+
+
+def test_what_undo_would_take_back(session: GameSession) -> None:
+    assert say_latest(session.course) == ""
+    for event in FIRST_DAY[:2]:
+        session.record(event)
+    assert say_latest(session.course) == "день 1"
+    session.strike(1, "рано")
+    assert say_latest(session.course).startswith("вычеркнуто: ")
 
 
 def test_an_outcome_that_was_taken_back_is_not_told(rules: Regulation) -> None:

@@ -200,6 +200,8 @@ class QuizView(QWidget):
         if self.wheel.isVisibleTo(self) and over_envelopes:
             show_standing(self.wheel, state, secret=True)
             self.wheel.pointed = standing
+        elif self.wheel.isVisibleTo(self):
+            self.wheel.light_up()
         self._after.start()
 
     def _put_away(self) -> None:

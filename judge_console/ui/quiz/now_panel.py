@@ -180,7 +180,7 @@ class NowPanel(QFrame):
         layout.setSpacing(8)
         layout.addWidget(self.heading)
         layout.addWidget(self.lines)
-        layout.addWidget(self.dice, 1)
+        layout.addWidget(self.dice, 4)
         layout.addWidget(self.ask)
         layout.addLayout(self._options_place)
         layout.addWidget(self.field)
@@ -214,7 +214,8 @@ class NowPanel(QFrame):
         # A layout hears of what was shown or hidden inside it only with the next turn of the event loop.
         for place in (self._buttons_place, self._options_place, self._hints_place, layout):
             place.invalidate()
-        return layout.minimumHeightForWidth(self.width())
+        inside = self.contentsRect()
+        return layout.minimumHeightForWidth(inside.width()) + self.height() - inside.height()
 
     def fit_hints(self) -> None:
         """Shows as many hints as there is room for."""
@@ -325,12 +326,12 @@ class NowPanel(QFrame):
         layout = self.layout()
         if layout is None:
             return
-        shown = self._hinted
+        shown, inside = self._hinted, self.contentsRect()
         places = (self._buttons_place, self._options_place, self._hints_place, layout)
         # A layout hears of what was shown or hidden inside it only with the next turn of the event loop.
         for place in places:
             place.invalidate()
-        while shown > 0 and layout.minimumHeightForWidth(self.width()) > self.height():
+        while shown > 0 and layout.minimumHeightForWidth(inside.width()) > inside.height():
             shown -= 1
             for made in self._hints[shown:]:
                 made.setVisible(False)

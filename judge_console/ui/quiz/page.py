@@ -391,6 +391,9 @@ class QuizPage(QWidget):
             return
         if self.turning.moving:
             self.board.next.say(self.next_words())
+            if self.wheel.moving:
+                self.sector_line.say("")
+            self._share_height()
             return
         state = self.hosting.shown_state
         game = state.game_in_play
@@ -412,9 +415,13 @@ class QuizPage(QWidget):
         if self.card.isHidden():
             self.now.setMinimumHeight(0)
             self.now.setMaximumHeight(_ANY_HEIGHT)
+            self.now.fit_hints()
             return
         room = self.desk.height() - 28 - self.middle.spacing()
-        card = max(60, min(self.card.wanted_height(), room - self.now.needed_height()))
+        wanted = self.card.wanted_height()
+        if self.hosting.turns.begun and room - self.now.needed_height() < wanted:
+            self.now.dice.hide()  # they have been seen, and what they came to is told in words; the answer is needed more
+        card = max(60, min(wanted, room - self.now.needed_height()))
         self.card.setFixedHeight(card)
         # Fixed too: a wrapped text in it would ask for more than there is.
         self.now.setFixedHeight(max(60, room - card))
@@ -426,8 +433,11 @@ class QuizPage(QWidget):
         return _("To the outcome at once") if self.turning.moving else self.hosting.next_words()
 
     def _tell_sector(self) -> None:
-        latest = self.state.last_spin
-        self.sector_line.say(wording.sector_words(latest) if latest is not None else "")
+        latest, chosen = self.state.last_spin, self.turning.chosen_player
+        if chosen is not None:
+            self.sector_line.say(_("the top has chosen: {player}").format(player=chosen))
+        else:
+            self.sector_line.say(wording.sector_words(latest) if latest is not None else "")
 
     def _tell_time(self) -> None:
         if self._session is None or self.turning.moving:

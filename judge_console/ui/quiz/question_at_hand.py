@@ -31,7 +31,8 @@ class QuestionAtHand:
         self._card.setVisible(bool(self.shelf.questions))
         question = question_in_play(state, self.shelf)
         if question is None:
-            self._card.say(_("Question"), "", "", _("Nothing is laid into this envelope.") if state.last_spin else "", "")
+            told = _("Nothing is laid into this envelope.") if state.last_spin else _("It is shown here when the top rests.")
+            self._card.say(_("Question"), "", "", told, "")
             return
         rest = [
             _("accepted: {words}").format(words=question.accepted) if question.accepted else "",

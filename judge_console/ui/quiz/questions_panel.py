@@ -24,7 +24,7 @@ from judge_console.ui.theme import Theme
 from judge_console.words import plural
 from judge_console.words import translate as _
 
-_FIRST_WORDS: Final = 90
+_FIRST_WORDS: Final = 240
 
 
 class QuestionsPanel(QuizPanel):

@@ -178,7 +178,8 @@ class Scoreboard(QFrame):
             left = timekeeper.remaining()
             colour = "loss" if left <= 0 else "muted" if not timekeeper.running else "warning" if left <= _LAST_SECONDS else "gold"
             self.timer.say(wording.clock(left), colour)
-        self.pause.setVisible(timekeeper.active)
+        for part in (self.pause, self.early):
+            part.setVisible(timekeeper.active)  # without a timer what goes on stands in the middle
         words = _("pause") if timekeeper.running else _("go on") if timekeeper.remaining() != timekeeper.allowed() else _("start")
         self.pause.show_hint("quiz.timer", actions.by_id("quiz.timer").key, words)
         if early:

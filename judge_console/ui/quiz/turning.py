@@ -81,16 +81,22 @@ class Turning(QObject):
     def _on_rest(self) -> None:
         session = self._controller.session
         # Whom the spin over the players chose stays to be seen until the next spin.
-        if session is not None and not self._spun_over_players:
+        if self.chosen_player is not None:
+            self._wheel.light_up()
+        elif session is not None:
             show_standing(self._wheel, session.state)
         self._controller.let_out()
         self.rested.emit()
 
     @property
-    def _spun_over_players(self) -> bool:
+    def chosen_player(self) -> str | None:
+        """Whom the spin over the players chose, while it is what happened last and the wheel shows it."""
         session = self._controller.session
         latest = session.course.undoable if session is not None else None
-        return latest is not None and isinstance(latest.event, PlayerBenched)
+        if latest is None or not isinstance(latest.event, PlayerBenched):
+            return None
+        shown = [sector.label for sector in self._wheel.sectors]
+        return latest.event.player if latest.event.player in shown else None
 
     def _click(self, _count: int) -> None:
         now = self._controller.games.clock.monotonic()

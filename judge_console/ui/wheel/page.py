@@ -6,13 +6,25 @@ from typing import Any, Final
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QPlainTextEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollArea,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from judge_console.engine.errors import StorageTrouble
 from judge_console.ui import actions, keys
 from judge_console.ui.controller import Controller
-from judge_console.ui.controls import Elided, KeyButton, text
-from judge_console.ui.mafia.parts import roomy
+from judge_console.ui.controls import Elided, KeyButton, indented, text
+from judge_console.ui.mafia.parts import label_style, roomy
 from judge_console.ui.sound import Sound
 from judge_console.ui.theme import Theme
 from judge_console.ui.wheel.dice import Dice
@@ -103,7 +115,7 @@ class WheelPage(QWidget):
         self.seed.setPlaceholderText(_("empty: fresh randomness"))
         self.spun, self.thrown = Elided(kind="muted"), Elided(kind="muted")
         self.counts = Counts(theme)
-        self.figures = text("", "", wrap=True)
+        self.figures = _Figures()
         self.spin_button = KeyButton(_("Spin"), "Enter", theme, primary=True)
         self.roll_button = KeyButton(_("Throw"), "Space", theme)
         self.test_button = KeyButton(_("{count} spins at once").format(count=TEST_SPINS), "F5", theme)
@@ -111,6 +123,7 @@ class WheelPage(QWidget):
         self._lay_out()
         self._connect()
         self._recall()
+        self._look(anew=True)
 
     def title(self) -> str:
         """What the page is."""
@@ -120,8 +133,6 @@ class WheelPage(QWidget):
         """Draws itself in another theme."""
         self.theme = theme
         self._look(anew=True)
-        for made in (self.spin_button, self.roll_button, self.test_button, self.anew_button):
-            made.set_theme(theme)
 
     def key_help(self) -> list[tuple[str, str]]:
         """The keys of the simulator."""
@@ -238,7 +249,7 @@ class WheelPage(QWidget):
         throws = ["+".join(map(str, thrown)) + f"={sum(thrown)}" for thrown in reversed(simulation.throws[-_SHOWN_HISTORY:])]
         self.spun.say(_("Spins: {list}").format(list=", ".join(spins)) if spins else _("Nothing has been spun or thrown yet."))
         self.thrown.say(_("Throws: {list}").format(list=", ".join(throws)) if throws else "")
-        self.figures.setText(self._figures())
+        self.figures.say(self._figures())
 
     def _figures(self) -> str:
         total = sum(self.simulation.counts)
@@ -313,8 +324,13 @@ class WheelPage(QWidget):
         if anew or large != self._large:
             self._large = large
             theme = roomy(self.theme) if large else self.theme
-            for part in (self.wheel, self.dice):
+            for part in (self.wheel, self.dice, self.spin_button, self.roll_button, self.test_button, self.anew_button):
                 part.set_theme(theme)
+            fields = f"QLineEdit, QSpinBox, QPlainTextEdit {{ font-size: {theme.size.body}px; }}"
+            for frame in self._frames:
+                frame.setStyleSheet(label_style(theme) + fields)
+            self.figures.fit()
+            self.labels.setMinimumHeight(round(theme.size.body * 4))
             self.counts.theme = theme
             self.counts.update()
 
@@ -323,7 +339,7 @@ class WheelPage(QWidget):
         left.setSpacing(8)
         left.addWidget(self.wheel, 1)
         left.addWidget(self.outcome)
-        sectors, dice = _frame(), _frame()
+        self._frames = sectors, dice, told = _frame(), _frame(), _frame()
         grid = QGridLayout(sectors)
         grid.setContentsMargins(16, 12, 16, 12)
         grid.setSpacing(8)
@@ -347,25 +363,70 @@ class WheelPage(QWidget):
         beside.addWidget(self.roll_button)
         beside.addStretch(1)
         row.addLayout(beside)
-        told = _frame()
         column = QVBoxLayout(told)
         column.setContentsMargins(16, 12, 16, 12)
         column.setSpacing(8)
-        column.addWidget(self.spun)
-        column.addWidget(self.thrown)
+        latest = QHBoxLayout()
+        latest.setSpacing(12)
+        latest.addWidget(self.spun, 3)
+        latest.addWidget(self.thrown, 2)
+        column.addLayout(latest)
         column.addWidget(self.counts, 1)
         column.addWidget(self.figures)
         column.addWidget(self.test_button, 0, Qt.AlignmentFlag.AlignLeft)
-        right = QVBoxLayout()
+        inside = QWidget()
+        right = QVBoxLayout(inside)
+        right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(12)
-        right.addWidget(sectors, 5)
+        right.addWidget(sectors, 4)
         right.addWidget(dice, 3)
-        right.addWidget(told, 5)
+        right.addWidget(told, 6)
         page = QHBoxLayout(self)
         page.setContentsMargins(16, 16, 16, 12)
         page.setSpacing(20)
         page.addLayout(left, 6)
-        page.addLayout(right, 5)
+        self.area = _scrolling(inside)
+        page.addWidget(self.area, 5)
+
+
+class _Figures(QLabel):
+    """A wrapped text that has its height by itself: at least two lines, so that nothing beside it moves when it becomes longer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+    def say(self, words: str) -> None:
+        """Shows another text."""
+        self.setText(words)
+        self.fit()
+
+    def fit(self) -> None:
+        """As high as the text needs at this width."""
+        self.setFixedHeight(max(2 * self.fontMetrics().lineSpacing(), self.heightForWidth(self.width())))
+
+    def hasHeightForWidth(self) -> bool:
+        # In a scrolling area the column would be as high as its parts would like to be, not as they must be.
+        return False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+
+def _scrolling(inside: QWidget) -> QScrollArea:
+    """What is too high for a small window can be reached in it all the same."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(inside)
+    for ground in (area.viewport(), inside):
+        ground.setAutoFillBackground(False)
+    return area
 
 
 def _frame() -> QFrame:
@@ -375,11 +436,11 @@ def _frame() -> QFrame:
 
 
 def _number(name: str, low: int, high: int, value: int) -> QSpinBox:
-    made = QSpinBox()
+    made = indented(QSpinBox())
     made.setRange(low, high)
     made.setValue(value)
     made.setAccessibleName(name)
-    made.setMinimumWidth(64)
+    made.setMinimumWidth(72)
     return made
 
 

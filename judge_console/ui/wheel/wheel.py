@@ -100,6 +100,10 @@ class Wheel(Moving):
             self.setAccessibleName(_("Wheel. {sectors}").format(sectors=names))
             self.update()
 
+    def light_up(self) -> None:
+        """The sector under the pointer is the one that is meant."""
+        self.show_sectors(self.sectors, self.sector)
+
     def point_at(self, sector: int | None, draw: int = 0) -> None:
         """The top stands on a sector, without having turned; None: it has not been spun."""
         self.cancel()

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
+from judge_console.desk.evening_questions import Shelf
+from judge_console.desk.question_package import read_package
 from judge_console.engine.events import Event
 from judge_console.quiz.casino import Phase
 from judge_console.quiz.events import Answered, Diced, PlayerBenched, Spun, TimeOutTaken
 from judge_console.quiz.rules import Envelope
+from judge_console.ui.quiz.now_panel import BigButton
 from tests.ui.looking import clipped, nameless
 from tests.ui.pressing import press_key
 from tests.ui.quiz.desk import HostDesk
@@ -371,6 +376,47 @@ class TestByHand:
 
 
 class TestLooks:
+    def test_whom_the_top_chose_is_lit_and_named_until_the_next_spin(self, open_desk: Callable[..., HostDesk]) -> None:
+        desk = open_desk()
+        desk.program.hall.toggle()
+        desk.begin("golden")
+        desk.do(Spun(1), Answered("Анна", False))
+        assert desk.page.sector_line.whole() == "волчок встал на 1"
+        assert desk.program.controller.do(PlayerBenched("Вита"))
+        assert desk.page.sector_line.whole() == ""
+        desk.rest()
+        assert desk.page.sector_line.whole() == "волчок выбрал: Вита"
+        for wheel in (desk.page.wheel, desk.hall.wheel):
+            assert wheel.lit is not None
+            assert wheel.sectors[wheel.lit - 1].label == "Вита"
+        desk.do(Spun(2))
+        assert desk.page.sector_line.whole() == "волчок встал на 2"
+
+    def test_nothing_is_pressed_together_where_text_wraps(self, desk: HostDesk) -> None:
+        package = read_package("\n\n".join(f"? {'Длинный вопрос, который читают долго. ' * 5}\n! Ответ {n}" for n in range(1, 31)))
+        Shelf.of_package(package).filled("A", (("risk", 1), *((("plain", 1),) * 12)), {}).keep(desk.session)
+        desk.begin("risk")
+        desk.page.open_panel("questions")
+        desk.page.close_panel()
+        desk.wait(1)
+        desk.do(Spun(1), Diced("Анна", 2, 5))
+        QApplication.processEvents()
+        now, card = desk.page.now, desk.page.card
+        assert now.needed_height() <= now.height()
+        buttons = [made for made in now.findChildren(BigButton) if made.isVisible()]
+        assert len(buttons) == 5
+        assert buttons[0].geometry().bottom() < buttons[2].geometry().top()
+        assert now.dice.isVisible()
+        desk.keys("⏎")
+        QApplication.processEvents()
+        assert card.height() >= card.wanted_height() or not now.dice.isVisible()
+
+    def test_undo_names_the_team_and_the_envelope(self, desk: HostDesk) -> None:
+        desk.begin("golden")
+        assert desk.window.bottom.hints[0][1] == "отменить: началась игра А: Гранит"
+        desk.do(Spun(1))
+        assert desk.window.bottom.hints[0][1] == "отменить: волчок: 1, «золотой»"
+
     def test_everything_is_whole_and_has_a_name(self, desk: HostDesk) -> None:
         in_round(desk, "golden")
         desk.page.refresh()

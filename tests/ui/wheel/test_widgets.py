@@ -16,7 +16,7 @@ from judge_console.ui.wheel.dice import ROLL_SECONDS, Dice
 from judge_console.ui.wheel.page import WheelPage
 from judge_console.ui.wheel.simulation import Labelled, Simulation, numbered, read_sectors
 from judge_console.ui.wheel.wheel import SPIN_SECONDS, Sector, Wheel
-from tests.ui.looking import nameless
+from tests.ui.looking import clipped, nameless
 from tests.ui.pressing import FakeClock
 
 
@@ -201,3 +201,17 @@ class TestPage:
     def test_controls_have_names(self, page: WheelPage) -> None:
         assert nameless(page) == []
         assert dict(page.key_help())["Enter"] == "крутить волчок"
+
+    @pytest.mark.parametrize(("size", "scrolls"), [((1280, 640), False), ((1900, 1000), False), ((900, 460), True)])
+    def test_nothing_is_pressed_together(self, page: WheelPage, qtbot: QtBot, size: tuple[int, int], scrolls: bool) -> None:
+        page.resize(*size)
+        with qtbot.waitExposed(page):
+            page.show()
+        page.test()
+        for _ in range(3):  # a column in a scrolling area is laid out again once it is known how high it is
+            QApplication.processEvents()
+        assert clipped(page) == []
+        counts, figures, button = (part.geometry() for part in (page.counts, page.figures, page.test_button))
+        assert counts.bottom() < figures.top()
+        assert figures.bottom() < button.top()
+        assert (page.area.verticalScrollBar().maximum() > 0) is scrolls

@@ -57,14 +57,21 @@ _IN_A_QUIZ: Final[Mapping[str, str]] = {
     "not_a_lost_round": N_("Choose a round that was lost."),
     "no_longer_fits": N_("Rule on the appeal by its own key: what will not count is told there."),
 }
+_IN_A_SEASON: Final[Mapping[str, str]] = {
+    "already_signed": N_("Take the closing of the season back, or strike it in the log."),
+    "in_another_team": N_("Take the person out of the other squad first, or let it pass with a reason."),
+    "season_not_listed": N_("List it among the club's earlier seasons first."),
+    "would_break": _ADVICE["would_break"],
+}
+_OF_DISCIPLINE: Final = {"quiz": _IN_A_QUIZ, "season": _IN_A_SEASON}
 
 
 def advice(code: str, discipline: str = "mafia") -> str:
     """What to do instead of what was refused, empty where there is nothing to say."""
-    told = _IN_A_QUIZ if discipline == "quiz" else _ADVICE
+    told = _OF_DISCIPLINE.get(discipline, _ADVICE)
     return _(told[code]) if code in told else ""
 
 
 def advised_codes() -> frozenset[str]:
     """Every code there is advice for."""
-    return frozenset((*_ADVICE, *_IN_A_QUIZ))
+    return frozenset((*_ADVICE, *_IN_A_QUIZ, *_IN_A_SEASON))

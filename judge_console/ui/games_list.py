@@ -133,6 +133,10 @@ class GamesModel(QAbstractTableModel):
                 return " · ".join(part for part in (teams, str(line.title.get("season", ""))) if part)
             case "judge" if line.discipline == "quiz":
                 return str(line.title.get("host", ""))
+            case "tournament" if line.discipline == "season":
+                return str(line.title.get("season", ""))
+            case "judge" if line.discipline == "season":
+                return str(line.title.get("organiser", ""))
             case "tournament":
                 return " · ".join(str(line.title[key]) for key in ("tournament", "stage") if line.title.get(key))
             case "status":

@@ -129,6 +129,11 @@ class MainWindow(QMainWindow):
 
     def show_games(self) -> None:
         """The list of games; asked for once more it leads back to the open game."""
+        if self._entries[self._tab].beside:
+            page = self._page_of(self._tab)
+            self.show_page(page)
+            cast("Any", page).turn_to_list()
+            return
         self.start.discipline = self._entries[self._tab].discipline
         self.show_page(self.start if self._page is not self.start else self._home())
 
@@ -346,7 +351,8 @@ class MainWindow(QMainWindow):
             return True
         focus = self.focusWidget()
         if keys.typing(focus):
-            if not self._guard.typed(chord, repeated=event.isAutoRepeat()):
+            once = chord == "Enter" and keys.acts_on_enter(focus)
+            if not self._guard.typed(chord, repeated=event.isAutoRepeat(), once=once):
                 return True
             action = actions.at(chord, "window")
             return action is not None and action.while_typing and self._act(action)
@@ -404,6 +410,10 @@ class MainWindow(QMainWindow):
                 return self.messages.ask()
             case "print":
                 return self._print()
+            case "new_game" if self._entries[self._tab].beside:
+                page = self._page_of(self._tab)
+                self.show_page(page)
+                cast("Any", page).show_form()
             case "new_game":
                 self.start.discipline = self._entries[self._tab].discipline
                 self.show_page(self.start)

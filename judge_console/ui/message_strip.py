@@ -148,7 +148,7 @@ class MessageStrip(QFrame):
         by = notice.by or self._controller
         discipline = by.session.discipline.name if by.session is not None else ""
         clause = refusal.clause
-        if discipline == "quiz":
+        if discipline in {"quiz", "season"}:
             from judge_console.desk.quiz_words import clause_words  # noqa: PLC0415 - a mafia judge needs none of it
 
             clause = clause_words(clause)

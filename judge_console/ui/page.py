@@ -24,8 +24,8 @@ class Page(Protocol):
 
     Keys are chords of ui/keys. A page that wants to know of a key let go (roles shown while it is held) has
     `handle_release(key, event)`; one that knows keys without an action whose bounce would harm (a digit that is a seat) has
-    `takes_once(key)`; one that prints on Ctrl+P has `print_now()`; one whose Backspace takes back more than the journal's last
-    event has the signal `undo_told` with what that is, in words.
+    `takes_once(key)`; one that prints on Ctrl+P has `print_now()`; one whose Backspace takes back more than the journal's last event has
+    the signal `undo_told` with what that is, in words; one whose journal is held beside the game has `turn_to_list()` and `show_form()`.
     """
 
     def title(self) -> str:

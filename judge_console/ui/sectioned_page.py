@@ -162,6 +162,18 @@ class SectionedPage(QFrame):
         self._faces.setCurrentWidget(self.start)
         self.start.enter()
 
+    def turn_to_list(self) -> None:
+        """Shows the list; asked for once more it leads back to what is open."""
+        if self.at_list and self.ledger.open:
+            self.show_section(self.current)
+        else:
+            self.show_list()
+
+    def show_form(self) -> None:
+        """Shows the form of a new one."""
+        self.show_list()
+        self.start.show_form()
+
     def _go(self, where: str) -> None:
         name, colon, part = where.partition(":")
         section = self.show_section(name)

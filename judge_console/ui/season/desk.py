@@ -27,7 +27,7 @@ class DeskSection(Section):
         views = (("papers", _("Papers")), ("records", _("Records")), ("log", _("Log")))
         self.views = Chips(views, _("What is shown"))
         self.closed = text("", "small")
-        self.close_button = button(_("Close the season"), tip=_("Its tables are final; any later change opens it again"))
+        self.close_button = button(_("Close the season"), tip=_("Its tables are final; the undo key opens it again"))
         self.preview = SeasonPreview(ledger, theme, background, printing=printing)
         self.records = RecordsCard(ledger, theme)
         self.log = SeasonLogPanel(ledger.controller, theme)
@@ -109,5 +109,5 @@ class DeskSection(Section):
         self.begin()
 
     def close_season(self) -> None:
-        """The tables are final; the undo key, or any later change, opens the season again."""
+        """The tables are final; the undo key opens the season again, and so does striking this line in the log."""
         self.ledger.do(SeasonClosed(self.ledger.state.head.season.organiser))

@@ -150,13 +150,15 @@ class PressGuard:
         self._note(chord, typed=False)
         return True
 
-    def typed(self, chord: str, *, repeated: bool = False) -> bool:
+    def typed(self, chord: str, *, repeated: bool = False, once: bool = False) -> bool:
         """Whether a press counts that comes while a text field has the cursor; `repeated` where the key is only being held.
 
         The bounce of the key that brought the cursor there does not: it would sign at once, or write its letter into the field. From
-        field to field a key counts as often as it is pressed.
+        field to field a key counts as often as it is pressed, unless it does something here that is to be done `once`.
         """
-        if not self._typed and (self._bounces(chord) or (repeated and chord == self._last)):
+        if (once or not self._typed) and self._bounces(chord):
+            return False
+        if repeated and not self._typed and chord == self._last:
             return False
         self._note(chord, typed=True)
         return True

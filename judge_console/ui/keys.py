@@ -31,6 +31,7 @@ _ROWS: Final = (
     ),
     (44, ("KeyZ", "KeyX", "KeyC", "KeyV", "KeyB", "KeyN", "KeyM", "Comma", "Period", "Slash"), "zxcvbnm,./", "ячсмитьбю."),
 )
+_ACTS: Final = "actsOnEnter"
 _DIGITS: Final = tuple(f"Digit{digit}" for digit in "1234567890")
 # The code of a key on Linux (evdev); a PC's scan code set 1, which Windows hands out, has the same numbers here.
 _CODES: Final[dict[int, str]] = {
@@ -186,6 +187,16 @@ def typing(widget: QWidget | None) -> bool:
             return widget.isEditable()
         case _:
             return False
+
+
+def act_on_enter(field: QLineEdit) -> None:
+    """Says of a field that Enter in it does something, where in others it only leads on: its bounce would do what comes next."""
+    field.setProperty(_ACTS, True)  # noqa: FBT003 - a property's value
+
+
+def acts_on_enter(widget: QWidget | None) -> bool:
+    """Whether Enter in this field does something."""
+    return isinstance(widget, QLineEdit) and bool(widget.property(_ACTS))
 
 
 def activating(widget: QWidget | None) -> TypeGuard[QAbstractButton | QComboBox]:

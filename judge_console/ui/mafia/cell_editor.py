@@ -30,6 +30,7 @@ class CellEditor(QLineEdit):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setMaxLength(_LONGEST)
+        keys.act_on_enter(self)
         self._begins_with = ""
         self._reason = ""
         self._text: str | None = None  # typed already, and the reason is being asked for

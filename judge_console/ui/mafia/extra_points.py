@@ -123,6 +123,7 @@ class ExtraPanel(Panel):
         self.seat.textChanged.connect(self._judge)
         self.points.textChanged.connect(self._judge)
         self.seat.returnPressed.connect(self._after_seat)
+        keys.act_on_enter(self.seat)  # an empty one ends it
         for widget in (self.points, self.note):
             widget.returnPressed.connect(self.give)
         self.done_button.clicked.connect(self.give)

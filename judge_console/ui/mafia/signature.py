@@ -11,6 +11,7 @@ from judge_console.desk.event_words import reason_words, seat_list, winner_words
 from judge_console.desk.signing import Missing, missing_before_signature, reopening, signature_in_force
 from judge_console.engine.events import Entry
 from judge_console.mafia.events import ProtocolSigned
+from judge_console.ui import keys
 from judge_console.ui.controller import Controller
 from judge_console.ui.controls import KeyButton, button, restyle, text
 from judge_console.ui.mafia.panel import Panel, focus
@@ -55,6 +56,8 @@ class SignaturePanel(Panel):
         self.body.addStretch(1)
         self.body.addWidget(self.why_label)
         self.body.addLayout(reopen_row)
+        for field in (self.name, self.why):
+            keys.act_on_enter(field)
         self.name.textChanged.connect(self._judge)
         self.why.textChanged.connect(self._judge)
         self.name.returnPressed.connect(self.sign)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from judge_console.mafia.events import RolesDealt, TeamDefeated
+from judge_console.mafia.events import ProtocolSigned, RolesDealt, TeamDefeated
+from judge_console.mafia.score import given_extra
 from judge_console.ui.mafia.extra_points import ExtraPanel
 from judge_console.ui.mafia.head_form import HeadPanel
 from judge_console.ui.mafia.signature import SignaturePanel
 from tests.ui.mafia.desk import ROLES, Desk
-from tests.ui.pressing import press_key
+from tests.ui.pressing import press_key, type_text
 
 FIRST_DAY = "⏎⏎⏎⏎⏎"
 VOTE = FIRST_DAY + "⏎5⏎4" + "⏎" * 8 + "⏎"
@@ -115,6 +118,48 @@ def test_a_seat_chosen_by_a_digit_gets_no_points_by_its_bounce(dealt: Desk) -> N
     panel.done_button.setFocus()
     bounced(dealt, "3")
     assert (panel.seat.text(), panel.points.text()) == ("3", "")
+
+
+def test_a_protocol_that_is_opened_again_is_not_signed_by_the_same_key(dealt: Desk) -> None:
+    for event in (TeamDefeated("black", "6.8.3"), ProtocolSigned("Орлова")):
+        dealt.session.record(event)
+    dealt.keys("я")
+    panel = dealt.page.panel
+    assert isinstance(panel, SignaturePanel)
+    panel.why.setFocus()
+    type_text(panel.why, "не те доп. баллы")
+    bounced(dealt, "⏎")
+    assert not dealt.state.signed
+    assert panel.name.hasFocus()
+    bounced(dealt, "⏎")
+    assert dealt.state.signed
+
+
+def test_extra_points_are_given_and_the_panel_stays(dealt: Desk) -> None:
+    dealt.session.record(TeamDefeated("black", "6.8.3"))
+    dealt.keys("д")
+    panel = dealt.page.panel
+    assert isinstance(panel, ExtraPanel)
+    type_text(panel.seat, "3")
+    bounced(dealt, "⏎")
+    type_text(panel.points, "0,3")
+    bounced(dealt, "⏎")
+    assert dealt.page.panel is panel
+    assert given_extra(dealt.state, 3) == Decimal("0.3")
+    bounced(dealt, "⏎")
+    assert dealt.page.panel is None
+    assert not dealt.state.signed
+
+
+def test_the_reason_of_a_nickname_is_seen_before_it_is_recorded(dealt: Desk) -> None:
+    dealt.page.game.open_cell("player", 3)
+    editor = dealt.page.grid.editor
+    type_text(editor, "Тюссо")
+    bounced(dealt, "⏎")
+    assert editor.text() == "опечатка в никнейме"
+    bounced(dealt, "⏎")
+    assert dealt.state.head.players[2] == "Тюссо"
+    assert dealt.next == "Договорка, 60 с"
 
 
 def test_space_on_a_button_does_not_hold_the_timer_too(desk: Desk) -> None:

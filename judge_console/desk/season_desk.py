@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, assert_never, cast
 
+from judge_console.desk.evening_suggestions import LINEUPS_NOTE, THEMES_NOTE
 from judge_console.desk.games import GameLine, Games
 from judge_console.desk.session import GameSession
 from judge_console.desk.spelling import alike
@@ -21,9 +22,6 @@ from judge_console.quiz.season.state import EveningKey, Fixture, Season, evening
 from judge_console.quiz.season.tables import TableRow, group_table, group_ties
 from judge_console.quiz.squad import Reason
 from judge_console.quiz.state import EveningHead, QuizHead, TeamHead, Teams
-
-LINEUPS: Final = "lineups"
-THEMES: Final = "themes"
 
 
 @dataclass(frozen=True)
@@ -98,9 +96,11 @@ class SeasonDesk:
         session = self.games.begin("quiz", self.state.rules.id, self.head_of(fixture, host, editor))
         sides = {"A": (fixture.first, fixture.second), "B": (fixture.second, fixture.first)}
         handed = {side: self.state.lineups.get((fixture.key, team)) for side, (team, _opponents) in sides.items()}
-        session.remember(LINEUPS, {side: {"table": one.table, "reserve": one.reserve} for side, one in handed.items() if one is not None})
+        session.remember(
+            LINEUPS_NOTE, {side: {"table": one.table, "reserve": one.reserve} for side, one in handed.items() if one is not None}
+        )
         if fixture.stage == "play-off":
-            session.remember(THEMES, {side: self.state.themes[pair] for side, pair in sides.items() if pair in self.state.themes})
+            session.remember(THEMES_NOTE, {side: self.state.themes[pair] for side, pair in sides.items() if pair in self.state.themes})
         return session
 
     def head_of(self, fixture: Fixture, host: str, editor: str) -> QuizHead:

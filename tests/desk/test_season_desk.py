@@ -6,9 +6,11 @@ from decimal import Decimal
 
 import pytest
 
+from judge_console.desk.evening_suggestions import LINEUPS_NOTE, THEMES_NOTE, suggested_lineup, suggested_theme
 from judge_console.desk.games import Games, result_object
-from judge_console.desk.season_desk import LINEUPS, THEMES, SeasonDesk
+from judge_console.desk.season_desk import SeasonDesk
 from judge_console.engine.errors import Refused
+from judge_console.quiz.events import LineupGiven
 from judge_console.quiz.rules import Stage
 from judge_console.quiz.season.bracket import Match
 from judge_console.quiz.season.events import (
@@ -79,8 +81,10 @@ class TestBegin:
 
         session = desk.begin_evening(fixture_of(desk, "Опыт", "Гранит"), "Орлова", "Дроздов")
 
-        assert session.recall(LINEUPS) == {"B": {"table": list(names[:6]), "reserve": list(names[6:])}}
-        assert session.recall(THEMES) is None
+        assert session.recall(LINEUPS_NOTE) == {"B": {"table": list(names[:6]), "reserve": list(names[6:])}}
+        assert suggested_lineup(session, "B") == LineupGiven("B", names[:6], names[6:])
+        assert suggested_lineup(session, "A") is None
+        assert session.recall(THEMES_NOTE) is None
 
     @pytest.mark.clause("quiz:3.6")
     def test_themes_that_opponents_chose_are_kept_with_an_evening_of_the_play_off(self, desk: SeasonDesk, clock: TellableClock) -> None:
@@ -89,7 +93,7 @@ class TestBegin:
 
         session = desk.begin_evening(Fixture("play-off", "Гранит", "Опыт", ""), "Орлова", "Дроздов")
 
-        assert session.recall(THEMES) == {"A": "грибы"}
+        assert (suggested_theme(session, "A"), suggested_theme(session, "B")) == ("грибы", "")
         assert session.course.head.evening.date == clock.now()[:10]
         (evening,) = desk.evenings()
         assert (evening.stage, evening.fixture, evening.result) == ("play-off", None, None)

@@ -16,11 +16,13 @@ from random import Random
 import pytest
 
 from judge_console.desk.disciplines import Regulations
+from judge_console.desk.evening_suggestions import suggested_lineup, suggested_theme
 from judge_console.desk.games import Games, read_record_text, replay, result_object
 from judge_console.desk.incoming import arrive
-from judge_console.desk.season_desk import LINEUPS, THEMES, SeasonDesk
+from judge_console.desk.season_desk import SeasonDesk
 from judge_console.engine.errors import Refused
 from judge_console.engine.events import Undone
+from judge_console.quiz.events import LineupGiven
 from judge_console.quiz.season.calendar import CalendarRequest, exceptions, proposal
 from judge_console.quiz.season.events import (
     AnswerNoted,
@@ -104,7 +106,7 @@ def play_groups(desk: SeasonDesk) -> list[str]:
     moved = desk.state.fixture("group", first.first, first.second)
     assert moved is not None
     sessions = [play(desk, fixture, 11) for fixture in (moved, *others)]
-    assert sessions[0].recall(LINEUPS) == {"A": {"table": list(names[1:]), "reserve": list(names[:1])}}
+    assert suggested_lineup(sessions[0], "A") == LineupGiven("A", names[1:], names[:1])
     return [session.game_id for session in sessions]
 
 
@@ -135,7 +137,7 @@ def play_off(desk: SeasonDesk) -> list[str]:
         fixture = desk.state.fixture("play-off", first, second)
         assert fixture is not None
         session = play(desk, fixture, 12)
-        assert session.recall(THEMES) == {"A": "грибы", "B": "пряжа"}
+        assert (suggested_theme(session, "A"), suggested_theme(session, "B")) == ("грибы", "пряжа")
         found.append(session.game_id)
     return found
 

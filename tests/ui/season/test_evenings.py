@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from judge_console.desk.season_desk import LINEUPS
+from judge_console.desk.evening_suggestions import LINEUPS_NOTE
 from judge_console.engine.errors import StorageTrouble
 from judge_console.quiz.season.events import LineupHandedIn
 from tests.desk.seasons import play, prepared
@@ -36,7 +36,7 @@ def test_an_evening_is_begun_once_and_opened_again(planned: Organiser) -> None:
     head = session.course.head
     assert (head.evening.season, head.evening.date, head.evening.host) == ("Осень 2026", fixture.date, "Орлова")
     assert (head.teams.a.name, head.teams.b.name) == (fixture.first, fixture.second)
-    assert session.recall(LINEUPS)["A"]["table"] == names[:6]
+    assert session.recall(LINEUPS_NOTE)["A"]["table"] == names[:6]
 
     planned.window.top.tabs[1].click()
     assert planned.window.page is page

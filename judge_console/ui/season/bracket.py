@@ -13,6 +13,7 @@ from judge_console.desk.season_words import round_words
 from judge_console.quiz.season.bracket import Match, bracket
 from judge_console.quiz.season.events import BracketSet, ThemeChosen
 from judge_console.quiz.season.state import Fixture, Season
+from judge_console.ui import keys
 from judge_console.ui.controls import Elided, line, text
 from judge_console.ui.season.bracket_drawing import BracketDrawing
 from judge_console.ui.season.calendar_card import EveningCard
@@ -109,6 +110,11 @@ class BracketSection(Section):
             case _:
                 return super().handle_key(key, event)
         return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # An Enter that comes from below was a field's own: what it led to must not hear of it too.
+        if keys.physical(event) != "Enter":
+            super().keyPressEvent(event)
 
     def print_name(self) -> str:
         return "bracket"

@@ -10,7 +10,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from judge_console.desk.season_words import qualifier_order_words
+from judge_console.desk.session import Change
 from judge_console.engine.errors import FormatError, StorageTrouble
+from judge_console.engine.events import Redone, Undone
 from judge_console.quiz.season.events import AnswersMarked, QualifierClosed, QuestionReinstated, QuestionRemoved
 from judge_console.quiz.season.state import NOT_MARKED
 from judge_console.ui import keys
@@ -86,6 +88,7 @@ class QualifierSection(Section):
         self.cell.noted.connect(self._go_on)
         self.file.left.connect(self._leave_file)
         self.file.told.connect(self.told)
+        ledger.controller.changed.connect(self._follow)
         for card in self.cards.values():
             card.shown.connect(self._go_to_cell)
 
@@ -125,9 +128,8 @@ class QualifierSection(Section):
             ("KeyX", _("removed for this team")),
             ("Slash", _("disputed")),
             ("Space", _("not marked, and on")),
-            ("Backspace", _("clear the mark before")),
+            ("Backspace", _("undo, and back to the mark")),
             ("Delete", _("clear this mark")),
-            ("Ctrl+KeyZ", _("undo")),
             ("Enter", _("what the team wrote")),
             ("Shift+Delete", _("remove the question, or put it back")),
             ("F4", _("draw the lot of level teams")),
@@ -155,6 +157,11 @@ class QualifierSection(Section):
             case _:
                 return super().handle_key(key, event)
         return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # An Enter that comes from below was a field's own: what it led to must not hear of it too.
+        if keys.physical(event) != "Enter":
+            super().keyPressEvent(event)
 
     def _handle_in_sheet(self, key: str, event: QKeyEvent) -> bool:
         if self.sheet.handle_key(key, event):
@@ -234,6 +241,18 @@ class QualifierSection(Section):
         if done:
             self.sheet.setFocus()
         return done
+
+    def _follow(self, change: Change) -> None:
+        """A mark that was taken back, or put again, has the cursor: whoever mistyped types on from there."""
+        match change.entry.event if change.entry is not None else None:
+            case Undone():
+                undone = change.before.undoable
+            case Redone():
+                undone = change.after.undoable
+            case _:
+                return
+        if undone is not None and isinstance(undone.event, AnswersMarked):
+            self.sheet.go_to(self.ledger.state.team_of(undone.event.team), undone.event.question)
 
     def _show_sheet(self) -> None:
         state = self.ledger.state

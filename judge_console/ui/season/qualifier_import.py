@@ -110,11 +110,9 @@ class ImportView(QFrame):
             return
         changes: Sequence[Event] = known.events(self._ledger.state, why)
         if not changes or self._ledger.do_all(changes):
-            self.told.emit(
-                plural("{n} change taken from {file}", "{n} changes taken from {file}", len(changes)).replace("{file}", self._path.name)
-                if changes
-                else _("The sheet says all of it already.")
-            )
+            taken = plural("{n} change", "{n} changes", len(changes))
+            said = _("From {file}: {changes}.").format(file=self._path.name, changes=taken)
+            self.told.emit(said if changes else _("The sheet says all of it already."))
             self.left.emit()
 
     def _read_as(self, besides: Sequence[str]) -> SheetImport:

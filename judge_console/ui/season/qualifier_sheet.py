@@ -488,9 +488,6 @@ class SheetView(QTableView):
             self._type(mark)
             return True
         match key:
-            case "Backspace":
-                self._step(-1)
-                self._type(NOT_MARKED, on=False)
             case "Delete":
                 self._type(NOT_MARKED, on=False)
             case "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Home" | "End" | "PageUp" | "PageDown":

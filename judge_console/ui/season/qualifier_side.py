@@ -327,10 +327,9 @@ class AppealsCard(Card):
                 if one.granted
                 else (_("turned down"), "loss")
             )
-            wants = _("accept") if one.wants == "acceptance" else _("remove")
-            cells = (Cell(str(one.question), "gold", bold=True), Cell(one.team), Cell(wants, "muted"), Cell(*state))
+            cells = (Cell(str(one.question), "gold", bold=True), Cell(one.team), Cell(*state))
             rows.append(Row(_appeal_key(one), cells))
-        columns = (Column(_("Q."), 36, "right"), Column(_("Team")), Column(_("For"), 60), Column(_("Ruling"), 88))
+        columns = (Column(_("Q."), 36, "right"), Column(_("Team")), Column(_("Ruling"), 100))
         self.list.show_rows(columns, rows)
         if not self.editor.text():
             self.editor.setText(reading.state.head.season.organiser)
@@ -358,8 +357,9 @@ class AppealsCard(Card):
         if one is None:
             self.reason_given.setText(_("No appeals."))
             return
-        parts = [f"«{one.answer}»" if one.answer else "", one.reason, f"{one.editor}: {one.why}" if one.why else one.editor]
-        self.reason_given.setText(" · ".join(part for part in parts if part) or _("No reason is given."))
+        wants = _(_WANTS[one.wants])
+        parts = [wants, f"«{one.answer}»" if one.answer else "", one.reason, f"{one.editor}: {one.why}" if one.why else one.editor]
+        self.reason_given.setText(" · ".join(part for part in parts if part))
 
     def _rule(self, *, granted: bool) -> None:
         one = self._chosen()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
+from judge_console.ui import keys
 from judge_console.ui.controls import Elided, button, restyle
 from judge_console.ui.section import field
 from judge_console.words import translate as _
@@ -37,6 +39,11 @@ class ReasonStrip(QFrame):
         self.do_button.clicked.connect(self.do)
         self.drop_button.clicked.connect(self.drop)
         self.hide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # The Enter that did it must not reach whatever has the keyboard after it.
+        if keys.physical(event) != "Enter":
+            super().keyPressEvent(event)
 
     def ask(self, words: str, verb: str, act: Callable[[str], bool], *, needed: bool = True, beside: QWidget | None = None) -> None:
         """Asks: `words` say what is about to be done, `verb` stands on the button, `act(reason)` does it and says whether it was done.

@@ -120,6 +120,12 @@ class SeasonAccount:
         """The match for the third place."""
         return next((match for match in self.matches if match.third_place), None)
 
+    def matches_by_name(self) -> tuple[tuple[str, Match], ...]:
+        """Every match of the play-off with the name of its round, the final and the match for the third place last."""
+        third = self.third_place()
+        named = [(title, match) for title, matches in self.rounds() for match in matches]
+        return (*named, *([(round_words(1, 1, third_place=True), third)] if third is not None else []))
+
     def noted(self) -> tuple[NotedAnswer, ...]:
         """Controversial answers, by question; those that count as the same stand together."""
         sheet = self.state.sheet

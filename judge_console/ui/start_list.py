@@ -87,6 +87,7 @@ class JournalForm(QFrame):
             grid.addWidget(text(widget.accessibleName(), "small"), row, column, 1, width)
             grid.addWidget(widget, row + 1, column, 1, width)
             grid.setRowMinimumHeight(row + 1, 36)
+            grid.setColumnStretch(column, 1)
         foot = QHBoxLayout()
         foot.addWidget(self.back)
         foot.addStretch(1)

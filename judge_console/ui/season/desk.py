@@ -9,6 +9,7 @@ from judge_console.quiz.season.events import SeasonClosed
 from judge_console.ui.background import Background
 from judge_console.ui.controls import button, restyle, text
 from judge_console.ui.printing import Printing
+from judge_console.ui.season.head import HeadCard
 from judge_console.ui.season.ledger import Ledger
 from judge_console.ui.season.log import SeasonLogPanel
 from judge_console.ui.season.papers import WHATS, SeasonPreview
@@ -20,19 +21,20 @@ from judge_console.words import translate as _
 
 
 class DeskSection(Section):
-    """Three views, chosen by F5: papers, records, log."""
+    """Four views, chosen by F5: papers, records, log, head."""
 
     def __init__(self, ledger: Ledger, theme: Theme, background: Background, *, printing: Printing | None = None) -> None:
         super().__init__(ledger, theme)
-        views = (("papers", _("Papers")), ("records", _("Records")), ("log", _("Log")))
+        views = (("papers", _("Papers")), ("records", _("Records")), ("log", _("Log")), ("head", _("Head of the season")))
         self.views = Chips(views, _("What is shown"))
         self.closed = text("", "small")
         self.close_button = button(_("Close the season"), tip=_("Its tables are final; the undo key opens it again"))
         self.preview = SeasonPreview(ledger, theme, background, printing=printing)
         self.records = RecordsCard(ledger, theme)
         self.log = SeasonLogPanel(ledger.controller, theme)
+        self.head = HeadCard(ledger, theme)
         self._faces = QStackedWidget()
-        for face in (self.preview, self.records, self.log):
+        for face in (self.preview, self.records, self.log, self.head):
             self._faces.addWidget(face)
         top = QHBoxLayout()
         top.setSpacing(12)
@@ -54,6 +56,7 @@ class DeskSection(Section):
             self.preview.redraw()
         elif self.views.current == "records":
             self.records.refresh()
+        self.head.refresh()
         self.close_button.setEnabled(not state.signed)
         self.closed.setText("✓ " + _("The season is closed.") if state.signed else "")
         restyle(self.closed, "gain" if state.signed else "small")
@@ -64,12 +67,14 @@ class DeskSection(Section):
                 self.preview.begin()
             case "records":
                 self.records.begin()
+            case "head":
+                self.head.begin()
             case _:
                 self.log.begin()
 
     def key_help(self) -> list[tuple[str, str]]:
-        help_of = {"papers": self.preview.key_help, "records": self.records.key_help, "log": self.log.key_help}
-        return [("F5", _("papers, records, log")), *help_of[self.views.current]()]
+        help_of = {"papers": self.preview.key_help, "records": self.records.key_help, "log": self.log.key_help, "head": self.head.key_help}
+        return [("F5", _("papers, records, log, head")), *help_of[self.views.current]()]
 
     def handle_key(self, key: str, event: QKeyEvent) -> bool:
         if key == "F5":
@@ -81,6 +86,10 @@ class DeskSection(Section):
                 return not key.startswith("Digit") and self.preview.handle_key(key, event)
             case "records":
                 return self.records.handle_key(key)
+            case "head":
+                if key == "Ctrl+Enter":
+                    self.head.save()
+                return key == "Ctrl+Enter"
             case _:
                 return key != "Escape" and self.log.handle_key(key, event)
 
@@ -99,6 +108,7 @@ class DeskSection(Section):
         self.preview.set_theme(theme)
         self.records.set_theme(theme)
         self.log.set_theme(theme)
+        self.head.set_theme(theme)
         super().set_theme(theme)
 
     def turn(self, view: str) -> None:

@@ -21,7 +21,7 @@ from judge_console.words import translate as _
 
 # The owls have these colours in every theme: they are badges, not text.
 _COLOURS: Final[dict[Colour, tuple[str, str]]] = {
-    "white": ("#f6f2e7", "#22252c"),
+    "white": ("#ffffff", "#22252c"),
     "black": ("#15171c", "#f1f1ee"),
     "red": ("#b0352d", "#ffffff"),
 }
@@ -61,7 +61,7 @@ class _Owl(QWidget):
         self.setToolTip(owl_words([owl]))
         self._sign = _Sign(mark, theme)
         drop = button("✕", "bar", tip=_("Take away: {owl}").format(owl=owl_words([owl])))
-        drop.setFixedWidth(28)
+        drop.setFixedWidth(32)
         drop.clicked.connect(self.dropped)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

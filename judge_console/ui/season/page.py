@@ -42,6 +42,18 @@ def _calendar(ledger: Ledger, theme: Theme, background: Background) -> Section:
     return CalendarSection(ledger, theme, background)
 
 
+def _tables(ledger: Ledger, theme: Theme, _background: Background) -> Section:
+    from judge_console.ui.season.tables import TablesSection  # noqa: PLC0415
+
+    return TablesSection(ledger, theme)
+
+
+def _bracket(ledger: Ledger, theme: Theme, _background: Background) -> Section:
+    from judge_console.ui.season.bracket import BracketSection  # noqa: PLC0415
+
+    return BracketSection(ledger, theme)
+
+
 def _fees(ledger: Ledger, theme: Theme, _background: Background) -> Section:
     from judge_console.ui.season.fees import FeesSection  # noqa: PLC0415
 
@@ -59,6 +71,8 @@ SECTIONS: Final[tuple[SectionEntry[Ledger], ...]] = (
     ("qualifier", N_("Qualifying game"), _qualifier),
     ("groups", N_("Groups"), _groups),
     ("calendar", N_("Calendar"), _calendar),
+    ("tables", N_("Group tables"), _tables),
+    ("bracket", N_("Play-off"), _bracket),
     ("fees", N_("Fees"), _fees),
     ("papers", N_("Papers and files"), _desk),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QDate
 from PySide6.QtWidgets import QDateEdit
@@ -18,8 +19,9 @@ from judge_console.ui.table import Cell, Column
 from judge_console.ui.theme import Theme
 from judge_console.words import translate as _
 
-_ISO = "yyyy-MM-dd"
-_USUAL_MONTHS = 6
+ISO: Final = "yyyy-MM-dd"
+"""How Qt writes a day as records do."""
+_USUAL_MONTHS: Final = 6
 """A season lasts five to six months (4.season)."""
 
 
@@ -29,8 +31,8 @@ class SeasonForm(JournalForm):
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme, _("New season"), _("Begin the season"))
         self.name = field(_("Name of the season"), hint=_("spring 2027"))
-        self.begins = _day(_("First day of the season"))
-        self.ends = _day(_("Last day of the season"))
+        self.begins = day_field(_("First day of the season"))
+        self.ends = day_field(_("Last day of the season"))
         self.organiser = field(_("Organiser (surname)"))
         self.place = field(_("Place of the evenings"))
         self.lay_out(
@@ -52,7 +54,7 @@ class SeasonForm(JournalForm):
         for part in (self.name, self.ends.lineEdit()):
             restyle(part, "")
         self.organiser.setText(str(lines[0].title.get("organiser", "")) if lines else "")
-        self.begins.setDate(QDate.fromString(today, _ISO))
+        self.begins.setDate(QDate.fromString(today, ISO))
         self._follow(self.begins.date())
         self.name.setFocus()
 
@@ -65,7 +67,7 @@ class SeasonForm(JournalForm):
         if not name or backwards:
             (self.ends if name else self.name).setFocus()
             return None
-        begins, ends = (day.date().toString(_ISO) for day in (self.begins, self.ends))
+        begins, ends = (day.date().toString(ISO) for day in (self.begins, self.ends))
         return SeasonHead(SeasonTitle(name, begins, ends, self.organiser.text().strip(), self.place.text().strip()))
 
     def _follow(self, begins: QDate) -> None:
@@ -105,7 +107,8 @@ class SeasonStart(StartList):
         )
 
 
-def _day(name: str) -> QDateEdit:
+def day_field(name: str) -> QDateEdit:
+    """A day to type in."""
     made = indented(QDateEdit())
     made.setDisplayFormat("dd.MM.yyyy")
     made.setButtonSymbols(QDateEdit.ButtonSymbols.NoButtons)

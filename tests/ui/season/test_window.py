@@ -57,3 +57,29 @@ def test_a_refusal_of_a_closed_season_says_what_to_do(squads: Organiser) -> None
     assert "журнале" in squads.refused
     assert squads.state.squad("Новые") is None
     squads.settle()
+
+
+def test_the_head_is_corrected_with_a_reason(squads: Organiser) -> None:
+    desk = squads.section("papers")
+    desk.turn("head")
+    head = desk.head
+    head.place.setText("бар «Тесноты»")
+    head.ends.setDate(head.ends.date().addDays(14))
+    squads.press("Enter", modifiers=CTRL)
+    assert head.why.property("kind") == "wrong"
+    head.why.setText("переехали")
+    head.save()
+    own = squads.state.head.season
+    assert (own.place, own.ends) == ("бар «Тесноты»", "2027-08-14")
+    assert "бар «Тесноты»" in squads.page.name.whole()
+    before = len(squads.desk.session.course.entries)
+    head.save()  # nothing is different
+    assert len(squads.desk.session.course.entries) == before
+    head.ends.setDate(head.begins.date().addDays(-1))
+    head.why.setText("слип")
+    head.save()
+    assert squads.refused
+    squads.page.setFocus()
+    squads.press("Backspace")
+    assert squads.state.head.season.place == "бар «Самоцвет»"
+    squads.settle()

@@ -53,18 +53,21 @@ class EveningLine:
         """Both scores, game A first."""
         return ", ".join(text for text in (self.side(self.fixture.first), self.side(self.fixture.second)) if text)
 
-    def remarks(self) -> Iterator[str]:
-        """What else there is to say of it: its shootout, the dates it was taken from, who did not come, held on another day."""
+    def remarks(self, *, outward: bool = False) -> Iterator[str]:
+        """What else there is to say of it: its shootout, the dates it was taken from, who did not come, held on another day.
+
+        `outward`, for everybody to read: without reasons, which may tell of people, and without how the result came in.
+        """
         if self.result is not None and self.result.shootout is not None:
             yield shootout_words(self.result, self.fixture.first)
         for date, why in self.fixture.moved:
-            yield _reasoned(_("moved from {date}").format(date=date_words(date) or "\N{EM DASH}"), why)
+            yield _reasoned(_("moved from {date}").format(date=date_words(date) or "\N{EM DASH}"), "" if outward else why)
         if self.fixture.forfeit is not None:
             team, why = self.fixture.forfeit
-            yield _reasoned(_("did not come: {team}").format(team=team), why)
+            yield _reasoned(_("did not come: {team}").format(team=team), "" if outward else why)
         if self.fixture.date not in {"", self.date}:
             yield _("planned for {date}").format(date=date_words(self.fixture.date))
-        if self.result is not None and self.result.game is None and not self.result.forfeit:
+        if self.result is not None and self.result.game is None and not self.result.forfeit and not outward:
             yield _("entered by hand")
         if self.result is not None and not self.result.signed:
             yield _("not signed yet")

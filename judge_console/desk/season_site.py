@@ -63,6 +63,7 @@ _STYLE: Final = """
 .match { padding: 0.4rem 0.6rem; }
 .match .side + .side { border-top: 1px solid var(--line); }
 .third { max-width: 17rem; margin-top: 0.8rem; }
+.answers small { white-space: normal; }
 .answers td { padding: 0.3rem 0.28rem; min-width: 1.5rem; }
 .answers td.right { font-weight: bold; }
 .answers td.wrong { color: var(--muted); }
@@ -172,7 +173,7 @@ def _calendar(account: SeasonAccount) -> str:
 
 def _evening(one: EveningLine) -> str:
     when = date_words(one.date) or _("no date yet")
-    remarks = "; ".join(one.remarks())
+    remarks = "; ".join(one.remarks(outward=True))
     below = f'<div class="muted"><small>{text_html(remarks)}</small></div>' if remarks else ""
     winner = one.result.winner if one.result is not None else None
     sides = "".join(_side(team, one.side(team), won=team == winner) for team in (one.fixture.first, one.fixture.second))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from judge_console.store.exchange import write_text
+from judge_console.store.exchange import write_bytes, write_text
 from judge_console.ui.background import Background
 from judge_console.ui.papers_preview import Job, PapersPreview
 from judge_console.ui.printing import Printing
@@ -22,6 +22,9 @@ WHATS: Final[dict[str, str]] = {
     "prizes": N_("Prizes"),
 }
 EXPORTS: Final[dict[str, str]] = {
+    "csv": N_("Group tables as CSV"),
+    "xlsx": N_("All tables as XLSX"),
+    "html": N_("A page for a site"),
     "ics": N_("Calendar for a telephone"),
 }
 
@@ -59,11 +62,19 @@ class SeasonPreview(PapersPreview):
         return lambda: account_paper(cast("SeasonPaper", what), account, printed_at=now)
 
     def export_to(self, export: str, path: str) -> None:
-        from judge_console.desk.season_calendar import icalendar_text  # noqa: PLC0415 - each when it is wanted
+        from judge_console.desk import season_exports, season_site  # noqa: PLC0415 - spreadsheets wait until one is wanted
+        from judge_console.desk.export_tables import table_csv  # noqa: PLC0415
+        from judge_console.desk.season_account import account_of  # noqa: PLC0415
+        from judge_console.desk.season_calendar import icalendar_text  # noqa: PLC0415
 
         desk, now = self._ledger.desk, self._ledger.games.clock.now()
+        account = account_of(desk)
         match export:
-            case "ics":
-                write_text(path, icalendar_text(desk.state, desk.results(), now))
+            case "csv":
+                write_text(path, table_csv(season_exports.season_table(account, "tables")))
+            case "xlsx":
+                write_bytes(path, season_exports.season_xlsx(account))
+            case "html":
+                write_text(path, season_site.site_html(account, made_at=now))
             case _:
-                raise ValueError(export)
+                write_text(path, icalendar_text(desk.state, desk.results(), now))

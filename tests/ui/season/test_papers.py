@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from openpyxl import load_workbook  # type: ignore[import-untyped]
 
 from judge_console.ui.season.papers import EXPORTS, WHATS
 from tests.ui.season.organiser import Organiser
@@ -61,9 +62,12 @@ def test_every_export_holds_every_team(running: Organiser, tmp_path: Path, expor
     path = tmp_path / f"сезон.{export}"
     papers.preview.write_export(export, str(path))
     assert papers.preview.told.text() == f"Сохранено: сезон.{export}"
-    if export != "xlsx":
+    if export == "xlsx":
+        book = load_workbook(path)
+        text = "\n".join(str(cell) for row in book.worksheets[0].iter_rows(values_only=True) for cell in row)
+    else:
         text = path.read_text("utf-8").replace("\r\n ", "")
-        assert all(squad.team in text for squad in running.state.squads)
+    assert all(squad.team in text for squad in running.state.squads)
     running.settle()
 
 

@@ -135,6 +135,8 @@ class EveningCard(QFrame):
                 part.clear()
                 restyle(part, "")
             self._fill_scores(result)
+            if not fixture.date:
+                self.show_act("move")
         self.first_name.say(_("game A: {team}").format(team=fixture.first))
         self.second_name.say(_("game B: {team}").format(team=fixture.second))
         self._tell_day()

@@ -81,6 +81,8 @@ class KeyHelp(Cover):
     """The keys of the current phase, then those of the whole window."""
 
     _ROW = 36
+    _LEAST_ROW = 26
+    _TIGHT_ROW = 20
 
     def __init__(self, parent: QWidget, theme: Theme) -> None:
         super().__init__(parent, theme)
@@ -112,10 +114,7 @@ class KeyHelp(Cover):
         painter.setPen(theme.color("muted"))
         painter.drawText(area, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight, _("Esc or F1 closes"))
         top = area.top() + 56
-        rows = sum(len(lines) + 1 for _title, lines in self._groups)
-        space = max(1, area.bottom() - top)
-        columns = max(1, min(3, area.width() // 320))
-        row = min(self._ROW, max(20, space * columns // (rows + columns)))
+        columns, row = self._columns(area.width(), max(self._TIGHT_ROW, area.bottom() - top))
         width = area.width() // columns
         x, y = area.left(), top
         for place, (title, lines) in enumerate(self._groups):
@@ -132,6 +131,20 @@ class KeyHelp(Cover):
                 y += row
             y += row // 2
         painter.end()
+
+    def _columns(self, width: int, height: int) -> tuple[int, int]:
+        """How many columns, and the height of a row: wide columns while they do, narrower ones before the key caps would touch."""
+        few, most = max(1, min(3, width // 320)), max(1, min(4, width // 260))
+        for least in (self._LEAST_ROW, self._TIGHT_ROW):
+            for count in range(few, most + 1):
+                for row in range(self._ROW, least - 1, -1):
+                    if self._taken(height // row) <= count:
+                        return count, row
+        return most, self._TIGHT_ROW
+
+    def _taken(self, rows: int) -> int:
+        """How many columns of so many rows the groups take, each beginning in one of its own."""
+        return sum(-(-(len(lines) + 1) // max(1, rows)) for _title, lines in self._groups)
 
     def _line(self, painter: QPainter, place: QRect, chord: str, words: str) -> None:
         theme = self.theme

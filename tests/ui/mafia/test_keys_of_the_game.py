@@ -236,3 +236,19 @@ def test_help_names_the_keys_of_the_phase(open_desk: Callable[..., Desk]) -> Non
     assert words["KeyA"] == "фол"
     desk.keys("5" + "⏎" * 9 + "4⏎")
     assert dict(desk.page.key_help())["Tab"] == "места или число рук"
+
+
+@pytest.mark.parametrize("size", [(900, 540), (1280, 720), (1920, 1080)])
+def test_help_is_whole_in_every_window(desk: Desk, size: tuple[int, int]) -> None:
+    desk.window.resize(*size)
+    desk.keys(FIRST_DAY + "⏎5⏎")
+    desk.named("F1")
+    picture = desk.window.help.grab().toImage()
+    ground = picture.pixel(1, 1)
+    right, bottom = picture.width() - 20, picture.height() - 14
+    edge = [picture.pixel(x, bottom) for x in range(picture.width())] + [picture.pixel(right, y) for y in range(60, picture.height())]
+    assert set(edge) == {ground}
+    # Between two key caps of a column there is a gap: along their left edge a line is ground, again and again.
+    column = [picture.pixel(46, y) == ground for y in range(90, bottom)]
+    gaps = sum(1 for place in range(1, len(column)) if column[place] and not column[place - 1])
+    assert gaps >= 12

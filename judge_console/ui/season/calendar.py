@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QLocale, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout
 
 from judge_console.desk.quiz_words import clause_words
@@ -32,6 +32,8 @@ from judge_console.words import language, plural
 from judge_console.words import translate as _
 
 _EVERY: Final = ""
+_DEPARTURES: Final = 232
+_WIDE: Final = 1050
 Decided = dict[EveningKey, EveningResult]
 
 
@@ -76,12 +78,12 @@ class CalendarSection(Section):
         found = exceptions(fixtures, state)
         rows = self._rows(state, fixtures, decided, found)
         columns = (
-            Column(_("Date"), 116),
-            Column(_("Stage"), 76),
+            Column(_("Date"), 128),
+            Column(_("Stage of the season"), 76),
             Column(_("Game A")),
             Column(_("Game B")),
             Column(_("Result"), 112),
-            Column(_("Departs from the regulation"), 232),
+            Column(_("Departs from the regulation"), 0 if self._wide() else _DEPARTURES),
         )
         self.list.show_rows(columns, rows)
         self.list.setVisible(bool(rows))
@@ -93,6 +95,15 @@ class CalendarSection(Section):
         self.foot.setText(summary(fixtures, decided, found) if rows else "")
         self.plan.refresh()
         self._show_card()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.list.rows_model.columns and (self.list.rows_model.columns[-1].width == 0) != self._wide():
+            self.redraw()
+
+    def _wide(self) -> bool:
+        """Whether there is so much room that departures can share what the teams leave."""
+        return self.list.width() > _WIDE
 
     def begin(self) -> None:
         self.list.setFocus()

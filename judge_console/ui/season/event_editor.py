@@ -27,7 +27,7 @@ _LABELS: Final[Mapping[str, str]] = {
     "name": N_("name"),
     "owls": N_("owls"),
     "seasons": N_("seasons"),
-    "stage": N_("stage"),
+    "stage": N_("stage of the season"),
     "opponents": N_("opponents"),
     "table": N_("at the table"),
     "reserve": N_("in reserve"),

@@ -26,7 +26,7 @@ from judge_console.words import translate as _
 _COLUMNS: Final = (
     Column(N_("Date"), 128),
     Column(N_("Evening")),
-    Column(N_("Stage"), 136),
+    Column(N_("Stage of the season"), 136),
     Column(N_("State"), 176),
     Column(N_("Remark"), 280),
 )

@@ -95,7 +95,7 @@ class DeskWindow:
 
     def settle(self) -> None:
         """Waits for what runs in threads."""
-        for _time in range(600):
+        for _time in range(6000):
             QTest.qWait(10)
             if not self.page.background.busy:
                 return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
@@ -12,8 +13,11 @@ from judge_console import words
 from judge_console.desk.event_words import place_in_head, say_event
 from judge_console.desk.season_words import (
     breach_words,
+    column_words,
     criterion_words,
     date_words,
+    decided_words,
+    deciding_column,
     exception_words,
     group_name,
     group_words,
@@ -25,9 +29,12 @@ from judge_console.desk.season_words import (
     place_in_season_head,
     points_words,
     qualifier_order_words,
+    rank_decided_words,
     round_words,
     say_season_event,
     stage_words,
+    table_columns,
+    value_words,
     weekday_words,
 )
 from judge_console.engine.events import Event
@@ -77,8 +84,9 @@ from judge_console.quiz.season.events import (
     TeamWithdrew,
     ThemeChosen,
 )
-from judge_console.quiz.season.qualifier import Criterion
+from judge_console.quiz.season.qualifier import Criterion, Rank
 from judge_console.quiz.season.state import Fixture, Season, SeasonHead, SeasonTitle, SquadBreach
+from judge_console.quiz.season.tables import TableRow
 from judge_console.resource_files import resource
 
 WHITE, BLACK = SeasonOwl("white", "осень 2025"), SeasonOwl("black", "весна 2024")
@@ -234,6 +242,33 @@ class TestNames:
         assert [owl_words((WHITE,)), owl_words(())] == ["белая сова, осень 2025", ""]
         breach = SquadBreach(3, "Гранит", "owl_limit", "1.2.2", "пусть", {"owls": "white", "found": 5, "expected": 4})
         assert breach_words(breach) == words.sentence("owl_limit", {"owls": "white", "found": 5, "expected": 4})
+
+    def test_what_put_a_team_below_another(self) -> None:
+        first = TableRow(1, "А", 3, 1, 2, Decimal("2.5"), None, 15, 12, None)
+        between = replace(first, place=2, points_between=Decimal("0.5"), decided_by="points_between_the_tied")
+        conceded = replace(first, place=2, conceded=14, decided_by="casino_points_conceded")
+
+        assert decided_words(first, None) == ""
+        assert decided_words(replace(first, place=2, points=Decimal(1), decided_by="points"), first) == ""
+        assert decided_words(between, replace(first, points_between=Decimal(1))) == "баллы между равными: 0,5 < 1"
+        assert decided_words(conceded, first) == "очки, отданные казино: 14 > 12"
+        assert decided_words(replace(first, place=2, decided_by="lot"), first) == "жребий"
+        assert decided_words(first, first) == "поровну"
+        assert decided_words(replace(first, played=0), replace(first, played=0)) == ""
+        assert [deciding_column(row) for row in (first, between, conceded)] == [None, "points_between", "conceded"]
+        assert "points_between" in table_columns([first, between])
+        assert "points_between" not in table_columns([first])
+        assert all(column_words(column) for column in table_columns([between]))
+        assert value_words(None) == ""
+
+    def test_what_put_a_team_below_another_in_the_qualifying_game(self) -> None:
+        first = Rank(1, "А", 20, 150, None)
+
+        assert rank_decided_words(first, None) == ""
+        assert rank_decided_words(Rank(2, "Б", 19, 150, "right_answers"), first) == ""
+        assert rank_decided_words(Rank(2, "Б", 20, 140, "rating_of_questions_taken"), first) == "рейтинг взятых вопросов: 140 < 150"
+        assert rank_decided_words(Rank(2, "Б", 20, 150, "lot"), first) == "жребий"
+        assert rank_decided_words(Rank(1, "Б", 20, 150, None), first) == "поровну"
 
     def test_a_pair_stays_on_one_line_with_its_dash(self) -> None:
         assert pair_words("Гранит", "Совы") == "Гранит\N{NO-BREAK SPACE}– Совы"

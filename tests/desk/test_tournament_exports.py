@@ -8,7 +8,6 @@ import json
 import re
 from collections.abc import Iterator
 from decimal import Decimal
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
@@ -32,6 +31,7 @@ from judge_console.desk.tournament_exports import (
 from judge_console.desk.tournament_site import site_html
 from judge_console.mafia.events import DayBegan, WinnerDeclared
 from judge_console.mafia.tournament import LatenessNoted, PlayerEntered, PlayerRenamed, TournamentClosed
+from tests.desk.html_page import Page
 from tests.desk.tournaments import nicknames, play, play_all, prepared
 
 AT = "2026-12-05T20:15:00+03:00"
@@ -230,44 +230,6 @@ class TestJson:
         other.record(next(entry.event for entry in desk.session.course.entries if entry.event.kind == "seating_accepted"))
 
         assert json.loads(account_json(account_of(other)))["rounds"][0]["begins"] is None
-
-
-class Page(HTMLParser):
-    """What a browser would make of the page: elements with their attributes, texts, and whether every element is closed."""
-
-    VOID = frozenset({"meta", "br"})
-
-    def __init__(self, text: str) -> None:
-        super().__init__(convert_charrefs=True)
-        self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.open: list[str] = []
-        self.texts: list[str] = []
-        self.faults: list[str] = []
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-        if tag not in self.VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-
-    def handle_endtag(self, tag: str) -> None:
-        if not self.open or self.open.pop() != tag:
-            self.faults.append(tag)
-
-    def handle_data(self, data: str) -> None:
-        self.texts.append(data)
-
-    @property
-    def text(self) -> str:
-        return " ".join(" ".join(self.texts).split())
-
-    def count(self, tag: str, **attributes: str) -> int:
-        wanted = {name.rstrip("_"): value for name, value in attributes.items()}
-        return sum(name == tag and wanted.items() <= found.items() for name, found in self.elements)
 
 
 class TestSite:

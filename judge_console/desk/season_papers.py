@@ -27,6 +27,7 @@ from judge_console.desk.season_words import (
     decided_words,
     deciding_column,
     exception_words,
+    figure_words,
     group_words,
     money_words,
     order_words,
@@ -37,7 +38,6 @@ from judge_console.desk.season_words import (
     rank_decided_words,
     round_words,
     table_columns,
-    value_words,
 )
 from judge_console.quiz.rules import Regulation
 from judge_console.quiz.season.bracket import Match
@@ -223,7 +223,7 @@ def _group(account: SeasonAccount, number: int, table: Sequence[TableRow], colum
         GroupLine(
             str(row.place),
             row.team,
-            tuple(value_words(getattr(row, column)) for column in columns),
+            tuple(figure_words(row, column) for column in columns),
             decided_words(row, above),
             frozenset(column for column in (points, own, below) if column is not None),
         )

@@ -15,6 +15,7 @@ from judge_console.desk.season_words import (
     date_words,
     decided_words,
     deciding_column,
+    figure_words,
     group_words,
     mark_words,
     order_words,
@@ -22,7 +23,6 @@ from judge_console.desk.season_words import (
     qualifier_order_words,
     rank_decided_words,
     table_columns,
-    value_words,
 )
 from judge_console.desk.site_page import name_html, page_html, table_html, text_html
 from judge_console.quiz.season.bracket import Match
@@ -135,7 +135,7 @@ def _kind(column: str, row: TableRow, decided: str) -> str:
 
 
 def _value(row: TableRow, column: str) -> str:
-    return text_html(value_words(getattr(row, column)))
+    return text_html(figure_words(row, column))
 
 
 def _cross(account: SeasonAccount, table: Sequence[TableRow]) -> str:

@@ -157,6 +157,13 @@ def value_words(value: Decimal | int | None) -> str:
     return "" if value is None else points_words(value) if isinstance(value, Decimal) else str(value)
 
 
+def figure_words(row: TableRow, column: str) -> str:
+    """A team's figure in a column of `table_columns`; points between level teams with those of the second asking after them: "1; 0"."""
+    own = value_words(getattr(row, column))
+    again = value_words(row.points_between_again) if column == "points_between" else ""
+    return f"{own}; {again}" if again else own
+
+
 def decided_words(row: TableRow, above: TableRow | None) -> str:
     """What put a team below the one above it, with both figures: "right answers: 20 < 23". Empty where points did."""
     if above is None or (row.decided_by is None and row.place != above.place) or row.decided_by == "points":
@@ -167,6 +174,8 @@ def decided_words(row: TableRow, above: TableRow | None) -> str:
     said = criterion_words(row.decided_by)
     if column is None:
         return said
+    if column == "points_between" and row.points_between == above.points_between:
+        column = "points_between_again"
     mine, theirs = getattr(row, column), getattr(above, column)
     return f"{said}: {value_words(mine)} {'<' if mine < theirs else '>'} {value_words(theirs)}"
 

@@ -35,15 +35,20 @@ def tables_pdf(sheet: TablesSheet) -> bytes:
 
 
 def _places(headings: tuple[str, ...], group: GroupBlock, width: float) -> list[Piece]:
-    decided = width * 0.24
-    cell = (width - _PLACE - _TEAM - decided) / len(headings)
+    team, decided = _team_width(width), width * 0.24
+    cell = (width - _PLACE - team - decided) / len(headings)
     columns = (
         Column(_("Place"), _PLACE, "center", "bold", lines=1),
-        Column(_("Team"), _TEAM, face="bold", lines=1),
+        Column(_("Team"), team, face="bold", lines=2),
         *(Column(heading, cell, "center", lines=1) for heading in headings),
         Column(_("Decided by"), decided, lines=1),
     )
     return Table(columns, size=9.5, head_height=28.0, ruled=True).pieces(map(_row, group.lines))
+
+
+def _team_width(width: float) -> float:
+    """A page that lies across has more room for names."""
+    return _TEAM + (width - PORTRAIT_WIDTH) * 0.2
 
 
 def _row(line: GroupLine) -> tuple[str, ...]:
@@ -52,8 +57,9 @@ def _row(line: GroupLine) -> tuple[str, ...]:
 
 
 def _cross(group: GroupBlock, width: float) -> list[Piece]:
-    cell = min(_WIDEST, (width - _PLACE - _TEAM) / len(group.lines))
-    widths = [_PLACE, _TEAM, *[cell] * len(group.lines)]
+    team = _team_width(width)
+    cell = min(_WIDEST, (width - _PLACE - team) / len(group.lines))
+    widths = [_PLACE, team, *[cell] * len(group.lines)]
 
     def draw_head(paper: Paper, x: float, y: float) -> None:
         row = Box(x, y, sum(widths), 15)

@@ -19,6 +19,7 @@ from judge_console.desk.season_words import (
     decided_words,
     deciding_column,
     exception_words,
+    figure_words,
     group_name,
     group_words,
     mark_words,
@@ -257,6 +258,10 @@ class TestNames:
         assert decided_words(replace(first, played=0), replace(first, played=0)) == ""
         assert [deciding_column(row) for row in (first, between, conceded)] == [None, "points_between", "conceded"]
         assert "points_between" in table_columns([first, between])
+        asked_again = replace(between, points_between_again=Decimal(0))
+        assert decided_words(asked_again, replace(between, points_between_again=Decimal(1))) == "баллы между равными: 0 < 1"
+        assert [figure_words(row, "points_between") for row in (first, between, asked_again)] == ["", "0,5", "0,5; 0"]
+        assert figure_words(first, "points") == "2,5"
         assert "points_between" not in table_columns([first])
         assert all(column_words(column) for column in table_columns([between]))
         assert value_words(None) == ""

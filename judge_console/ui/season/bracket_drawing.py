@@ -22,7 +22,7 @@ _GAP: Final = 14
 _BETWEEN: Final = 36
 _HEAD: Final = 28
 _LEAST: Final = 168
-_MOST: Final = 300
+_MOST: Final = 400
 
 
 class BracketDrawing(QWidget):
@@ -221,6 +221,8 @@ class BracketDrawing(QWidget):
         painter.drawText(foot, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self._foot(match))
 
     def _foot(self, match: Match) -> str:
+        if self.composing:
+            return ""
         said = date_words(match.date)
         if match.result is not None and match.result.forfeit:
             return f"{said} · {_('did not come')}" if said else _("did not come")

@@ -230,6 +230,10 @@ class CalendarSection(Section):
             result = next((one for one in self.ledger.desk.results() if one.key == fixture.key), None)
             begun = self.ledger.desk.evening_of(fixture) is not None
         self.card.show_fixture(fixture, result, begun=begun)
+        proposed = self._fixture(self.list.key) if self.candidate is not None else None
+        if proposed is not None:
+            own = departures_of(proposed, exceptions(self.shown(self.ledger.state), self.ledger.state))
+            self.plan.tell("\n".join(exception_words(one) for one in own))
 
     def _next_evening(self) -> str:
         """The first evening that is not decided."""

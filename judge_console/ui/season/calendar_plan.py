@@ -86,6 +86,11 @@ class PlanCard(QFrame):
         elif self.told_line.text() == _("The groups come first."):
             self.told_line.setText("")
 
+    def tell(self, words: str) -> None:
+        """Says something of the proposal's evening that has the cursor."""
+        restyle(self.told_line, "warning")
+        self.told_line.setText(words)
+
     @property
     def running(self) -> bool:
         """Whether a proposal is being worked out."""

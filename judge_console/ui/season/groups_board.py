@@ -180,6 +180,8 @@ class GroupsBoard(QWidget):
         painter.setFont(theme.font(bold=team == self.picked))
         painter.setPen(theme.color("gold" if team == self.picked else "text"))
         name = line.adjusted(44, 0, -28, 0)
+        if painter.fontMetrics().horizontalAdvance(team) > name.width():
+            painter.setFont(theme.font(bold=team == self.picked, narrow=True))
         shown = painter.fontMetrics().elidedText(team, Qt.TextElideMode.ElideRight, name.width())
         painter.drawText(name, Qt.AlignmentFlag.AlignVCenter, shown)
         if team == self.picked:

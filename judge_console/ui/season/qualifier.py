@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -302,11 +303,23 @@ class QualifierSection(Section):
 
     def choose_file(self) -> None:
         """Asks for a file to read."""
-        self._ask_file(QFileDialog.AcceptMode.AcceptOpen, _("Sheet of a qualifying game"), self.bring_in)
+        dialog = self._ask(_("Sheet of a qualifying game"), [_("Sheets (*.xlsx *.csv *.json)")])
+        if dialog is not None:
+            dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+            dialog.fileSelected.connect(self.bring_in)
+            dialog.open()
 
     def choose_target(self) -> None:
-        """Asks where to write the sheet."""
-        self._ask_file(QFileDialog.AcceptMode.AcceptSave, _("Save the sheet"), self.write)
+        """Asks where to write the sheet, and in which form."""
+        whole = [_("Workbook, a row a team (*.xlsx)"), _("Table, a row a team (*.csv)")]
+        forms = [_("Workbook, a row a tour (*.xlsx)"), _("Table, a row a tour (*.csv)"), *whole, _("Masks (*.json)")]
+        dialog = self._ask(_("Save the sheet"), forms)
+        if dialog is not None:
+            dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+            dialog.setDefaultSuffix("xlsx")
+            dialog.filterSelected.connect(lambda form: dialog.setDefaultSuffix(form[form.rindex(".") + 1 : -1]))
+            dialog.fileSelected.connect(lambda path: self.write(path, full_rows=dialog.selectedNameFilter() in whole))
+            dialog.open()
 
     def bring_in(self, path: str) -> None:
         """Shows what a file holds; nothing is taken yet."""
@@ -314,42 +327,33 @@ class QualifierSection(Section):
             self._faces.setCurrentWidget(self.file)
             self.file.table.setFocus()
 
-    def write(self, path: str) -> None:
-        """Writes the sheet in the form that the file's ending says."""
+    def write(self, path: str, *, full_rows: bool = False) -> None:
+        """Writes the sheet in the form that the file's ending says, a row a team a tour or `full_rows`."""
         from judge_console.desk import qualifier_files  # noqa: PLC0415 - a workbook's library waits until it is wanted
 
         target, state = Path(path), self.ledger.state
         try:
             match target.suffix.casefold():
                 case ".csv":
-                    qualifier_files.write_sheet_csv(state, target)
+                    qualifier_files.write_sheet_csv(state, target, full_rows=full_rows)
                 case ".json":
                     qualifier_files.write_sheet_masks(state, target)
                 case _:
                     target = target.with_suffix(".xlsx")
-                    qualifier_files.write_sheet_xlsx(state, target)
+                    qualifier_files.write_sheet_xlsx(state, target, full_rows=full_rows)
         except (StorageTrouble, FormatError) as trouble:
             self.ledger.trouble(trouble)
         else:
             self.told.emit(_("Saved: {file}").format(file=target.name))
 
-    def _ask_file(self, mode: QFileDialog.AcceptMode, title: str, act: object) -> None:
+    def _ask(self, title: str, forms: Sequence[str]) -> QFileDialog | None:
+        """A dialog for a file of one of these forms, unless one is open."""
         if self._dialog is not None:
-            return
-        forms = [_("Workbook (*.xlsx)"), _("Table (*.csv)"), _("Masks (*.json)")]
-        if mode == QFileDialog.AcceptMode.AcceptOpen:
-            forms.insert(0, _("Sheets (*.xlsx *.csv *.json)"))
+            return None
         self._dialog = dialog = QFileDialog(self, title)
         dialog.setNameFilters(forms)
-        dialog.setAcceptMode(mode)
-        if mode == QFileDialog.AcceptMode.AcceptOpen:
-            dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        else:
-            dialog.setDefaultSuffix("xlsx")
-            dialog.filterSelected.connect(lambda form: dialog.setDefaultSuffix(form[form.rindex(".") + 1 : -1]))
-        dialog.fileSelected.connect(act)
         dialog.finished.connect(self._forget_dialog)
-        dialog.open()
+        return dialog
 
     def _forget_dialog(self) -> None:
         if self._dialog is not None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout
 
 from judge_console.desk.qualifier_files import SheetImport, read_sheet
 from judge_console.engine.errors import FormatError, StorageTrouble
@@ -17,7 +17,6 @@ from judge_console.quiz.season.events import TeamEntered
 from judge_console.quiz.season.state import NOT_MARKED
 from judge_console.ui.controls import KeyButton, button, text
 from judge_console.ui.season.ledger import Ledger
-from judge_console.ui.section import side_by_side
 from judge_console.ui.table import Cell, Column, Row, Table, Tone
 from judge_console.ui.theme import Theme
 from judge_console.words import plural
@@ -56,9 +55,14 @@ class ImportView(QFrame):
         column.addWidget(self.heading)
         column.addWidget(self.summary)
         column.addWidget(self.table, 1)
-        column.addLayout(side_by_side(self.meant_label, self.meant, self.enter_all))
-        row = side_by_side(self.drop_button, self.take_button)
-        row.insertStretch(0, 1)
+        self.meant.setMinimumWidth(300)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for part in (self.meant_label, self.meant, self.enter_all):
+            row.addWidget(part)
+        row.addStretch(1)
+        row.addWidget(self.drop_button)
+        row.addWidget(self.take_button)
         column.addLayout(row)
         self.table.moved.connect(self._offer)
         self.meant.activated.connect(self._choose)

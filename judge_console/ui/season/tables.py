@@ -174,7 +174,7 @@ class TablesSection(Section):
             *([Column(_("Points between"), _FIGURE + 8, "right")] if between else []),
             Column(_("Right answers"), _FIGURE, "right"),
             Column(_("Casino points"), _FIGURE, "right"),
-            Column(_("Decided by"), 220),
+            Column(_("Decided by")),
         ]
         going_on = _going_on(state)
         shown: list[Row] = []

@@ -413,12 +413,13 @@ class TestFiles:
         assert not view.file.isVisible()
         assert sheet.refused
 
+    @pytest.mark.parametrize("full_rows", [False, True])
     @pytest.mark.parametrize("suffix", [".xlsx", ".csv", ".json"])
-    def test_written_in_each_form_and_read_again(self, sheet: Organiser, tmp_path: Path, suffix: str) -> None:
+    def test_written_in_each_form_and_read_again(self, sheet: Organiser, tmp_path: Path, suffix: str, *, full_rows: bool) -> None:
         type_marks(sheet, "1101" * 9)
         view = section(sheet)
         path = tmp_path / f"лист{suffix}"
-        view.write(str(path))
+        view.write(str(path), full_rows=full_rows)
         assert path.is_file()
         sheet.desk.session.undo()
         view.bring_in(str(path))

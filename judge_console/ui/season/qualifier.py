@@ -20,7 +20,8 @@ from judge_console.ui import keys
 from judge_console.ui.controls import Elided, button, text
 from judge_console.ui.season.ledger import Ledger
 from judge_console.ui.season.qualifier_import import ImportView
-from judge_console.ui.season.qualifier_sheet import Reading, SheetView, line_of, picture
+from judge_console.ui.season.qualifier_picture import Reading, line_of, picture
+from judge_console.ui.season.qualifier_sheet import SheetView
 from judge_console.ui.season.qualifier_side import (
     AnswersCard,
     AppealsCard,
@@ -127,7 +128,7 @@ class QualifierSection(Section):
             ("Digit1", _("right, and on")),
             ("Digit0", _("wrong, and on")),
             ("KeyX", _("removed for this team")),
-            ("Slash", _("disputed")),
+            ("Slash", _("disputed (the key of the question mark)")),
             ("Space", _("not marked, and on")),
             ("Backspace", _("undo, and back to the mark")),
             ("Delete", _("clear this mark")),

@@ -26,7 +26,7 @@ from judge_console.quiz.season.qualifier import Rank, answer_key
 from judge_console.quiz.season.state import NOT_MARKED, QualifierAppeal
 from judge_console.ui.controls import Elided, button, text
 from judge_console.ui.season.ledger import Ledger
-from judge_console.ui.season.qualifier_sheet import Reading
+from judge_console.ui.season.qualifier_picture import Reading
 from judge_console.ui.section import field, side_by_side
 from judge_console.ui.table import Cell, Column, Row, Table, Tone
 from judge_console.ui.theme import Theme

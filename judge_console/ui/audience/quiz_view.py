@@ -39,11 +39,10 @@ _STAYS_MILLISECONDS: Final = 4000
 class Shown:
     """Everything the hall sees of an evening but the time, the turning wheel and a question that was revealed.
 
-    `score` is None where there is no game to show; `lines` is what the evening has come to.
+    `score` is None where there is no game to show; `lines` is what the evening has come to, the first of them in gold.
     """
 
-    team: str
-    score: tuple[int, int] | None
+    score: wording.Standing | None
     about: str
     marks: tuple[RoundMark, ...]
     names: tuple[str, ...]
@@ -54,11 +53,10 @@ class Shown:
 def shown(state: State) -> Shown:
     """What may be shown of a state."""
     game = state.game_in_play
-    decided = state.phase in {Phase.SIGNATURE, Phase.SHOOTOUT} or (game is not None and game.over and state.phase is Phase.GAME)
     if game is None:
         teams = (state.head.teams.a.name, state.head.teams.b.name)
         digest = _("Seed committed to: {digest}…").format(digest=state.commitment[:16]) if state.commitment is not None else ""
-        return Shown("", None, state.head.evening.season, (), teams, "", (digest,) if digest else ())
+        return Shown(None, state.head.evening.season, (), teams, "", (digest,) if digest else ())
     minutes = ", ".join(
         part
         for part in (
@@ -68,17 +66,12 @@ def shown(state: State) -> Shown:
         )
         if part
     )
-    lines = wording.result_lines(state) if decided else ()
-    return Shown(
-        state.head.team(game.team).name, game.score, _about(state), marks_of(game), game.at_table, minutes, _with_shootout(state, lines)
-    )
-
-
-def _with_shootout(state: State, lines: tuple[str, ...]) -> tuple[str, ...]:
-    if not state.shootout:
-        return lines
-    one, two = state.shootout_score
-    return (*lines, _("Shootout {a}:{b}").format(a=one, b=two))
+    if state.phase is Phase.SHOOTOUT:
+        return Shown(wording.standing(state), _about(state), (), (), "", ())
+    if state.phase is Phase.SIGNATURE:
+        return Shown(wording.standing(state), "", (), (), "", wording.result_lines(state))
+    lines = (_about(state), *wording.result_lines(state)) if game.over else ()
+    return Shown(wording.standing(state), _about(state), marks_of(game), game.at_table, minutes, lines)
 
 
 def _about(state: State) -> str:
@@ -144,7 +137,8 @@ class QuizView(QWidget):
         found: list[str] = []
         if self.shown is not None:
             what = self.shown
-            found += [what.team, what.about, what.minutes, *what.names, *what.lines]
+            sides = (what.score.left, what.score.right) if what.score is not None else ()
+            found += [*sides, what.about, what.minutes, *what.names, *what.lines]
         if self.revealed is not None:
             found += [self.revealed.question, self.revealed.answer, self.revealed.author]
         if self.wheel.isVisibleTo(self):
@@ -278,14 +272,13 @@ class QuizView(QWidget):
         middle = area.center().x()
         half = min(area.width() / 2 - 4 * unit, 56 * unit)
         left, right = QRectF(middle - 4 * unit - half, area.top(), half, 12 * unit), QRectF(middle + 4 * unit, area.top(), half, 12 * unit)
-        painter.setPen(theme.color("muted"))
-        draw_fitting(painter, left, _("Casino"), theme, 6.4 * unit, flags=_CENTRE)
-        painter.setPen(theme.color("text"))
-        draw_fitting(painter, right, what.team, theme, 6.4 * unit, flags=_CENTRE)
         top = area.top() + 11 * unit
-        casino, team = what.score
-        draw_fitting(painter, QRectF(left.left(), top, half, 36 * unit), str(casino), theme, 36 * unit, bold=True, flags=_CENTRE)
-        draw_fitting(painter, QRectF(right.left(), top, half, 36 * unit), str(team), theme, 36 * unit, bold=True, flags=_CENTRE)
+        score = what.score
+        for box, name, figure in ((left, wording.capital(score.left), score.figures[0]), (right, score.right, score.figures[1])):
+            painter.setPen(theme.color("muted" if score.casino and box is left else "text"))
+            draw_fitting(painter, box, name, theme, 6.4 * unit, flags=_CENTRE)
+            painter.setPen(theme.color("text"))
+            draw_fitting(painter, QRectF(box.left(), top, half, 36 * unit), str(figure), theme, 36 * unit, bold=True, flags=_CENTRE)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color("line_strong"))
         for place in (0.36, 0.66):
@@ -309,9 +302,8 @@ class QuizView(QWidget):
         what, theme = self.shown, self._theme
         if what is None:
             return
-        lines = [what.about, *what.lines] if what.about else [*what.lines]
-        step = min(8 * unit, area.height() / max(1, len(lines)))
-        for place, line in enumerate(lines):
+        step = min(8 * unit, area.height() / max(1, len(what.lines)))
+        for place, line in enumerate(what.lines):
             painter.setPen(theme.color("gold" if place == 0 else "text"))
             row = QRectF(area.left(), area.top() + place * step, area.width(), step)
             draw_fitting(painter, row, line, theme, min(4.6 * unit, step * 0.7), bold=place == 0, flags=_CENTRE)
@@ -331,16 +323,14 @@ class QuizView(QWidget):
         middle = row.center().x()
         painter.setPen(theme.color("text"))
         score = QRectF(middle - 22 * unit, row.top(), 44 * unit, row.height())
-        draw_fitting(painter, score, f"{what.score[0]} : {what.score[1]}", theme, 13 * unit, bold=True, flags=_CENTRE)
-        painter.setPen(theme.color("muted"))
+        draw_fitting(painter, score, " : ".join(map(str, what.score.figures)), theme, 13 * unit, bold=True, flags=_CENTRE)
+        painter.setPen(theme.color("muted" if what.score.casino else "text"))
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        draw_fitting(
-            painter, QRectF(row.left(), row.top(), middle - 24 * unit - row.left(), row.height()), _("Casino"), theme, 5 * unit, flags=right
-        )
+        left_box = QRectF(row.left(), row.top(), middle - 24 * unit - row.left(), row.height())
+        right_box = QRectF(middle + 24 * unit, row.top(), row.right() - middle - 24 * unit, row.height())
+        draw_fitting(painter, left_box, wording.capital(what.score.left), theme, 5 * unit, flags=right)
         painter.setPen(theme.color("text"))
-        draw_fitting(
-            painter, QRectF(middle + 24 * unit, row.top(), row.right() - middle - 24 * unit, row.height()), what.team, theme, 5 * unit
-        )
+        draw_fitting(painter, right_box, what.score.right, theme, 5 * unit)
         if self.revealed is None or self.wheel.isVisibleTo(self):
             if not self.wheel.isVisibleTo(self):
                 painter.setPen(theme.color("text"))

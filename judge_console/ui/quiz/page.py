@@ -41,7 +41,7 @@ _ANY_HEIGHT: Final = 16_777_215
 _ROOMY_WIDTH, _ROOMY_HEIGHT, _TIGHT_HEIGHT = 1600, 860, 560
 _PANEL_KEYS: Final = {"quiz.questions": "questions", "quiz.lineup": "lineup", "quiz.paper": "paper", "quiz.log": "log", "quiz.head": "head"}
 
-_ALONE: Final = frozenset({"head", "log"})
+_ALONE: Final = frozenset({"head", "log", "sheet"})
 """Panels that need the height of scoreboard and rounds too."""
 
 
@@ -397,10 +397,7 @@ class QuizPage(QWidget):
             return
         state = self.hosting.shown_state
         game = state.game_in_play
-        if game is not None:
-            self.board.score.say(game.casino, game.team_points, state.head.team(game.team).name)
-        else:
-            self.board.score.say(0, 0, "")
+        self.board.score.say(wording.standing(state))
         self.board.tell(wording.going_on(state), "" if self.panel is not None else self.next_words())
         self.now.show_view(self.hosting.view())
         self.questions.tell(self.state)

@@ -6,6 +6,7 @@ from judge_console.desk.evening_questions import Shelf, mark_played, played_befo
 from judge_console.desk.question_package import Question
 from judge_console.desk.session import GameSession
 from judge_console.engine.errors import StorageTrouble
+from judge_console.quiz.casino import Phase
 from judge_console.quiz.state import State
 from judge_console.ui.controller import Controller
 from judge_console.ui.games_list import day_words
@@ -28,7 +29,8 @@ class QuestionAtHand:
 
     def tell(self, state: State) -> None:
         """Shows the question on the card."""
-        self._card.setVisible(bool(self.shelf.questions))
+        over = state.signed or state.phase in {Phase.SHOOTOUT, Phase.SIGNATURE}
+        self._card.setVisible(bool(self.shelf.questions) and not over)
         question = question_in_play(state, self.shelf)
         if question is None:
             told = _("Nothing is laid into this envelope.") if state.last_spin else _("It is shown here when the top rests.")

@@ -12,6 +12,7 @@ from judge_console.ui import actions
 from judge_console.ui.controls import Elided
 from judge_console.ui.mafia.parts import HintButton, NextButton, Painted, label_style
 from judge_console.ui.quiz import wording
+from judge_console.ui.quiz.wording import Standing
 from judge_console.ui.theme import Theme
 from judge_console.ui.timekeeper import Timekeeper
 from judge_console.words import translate as _
@@ -26,14 +27,15 @@ class Score(Painted):
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
         self.setEnabled(False)
-        self.casino, self.team = 0, 0
-        self.name = ""
+        self.standing: Standing | None = None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
 
-    def say(self, casino: int, team: int, name: str) -> None:
-        """Shows another score; without a name there is no game."""
-        self.casino, self.team, self.name = casino, team, name
-        self.setAccessibleName(_("Casino {casino}, {team} {points}").format(casino=casino, team=name, points=team))
+    def say(self, standing: Standing | None) -> None:
+        """Shows another score; None: there is no game yet."""
+        self.standing = standing
+        told = "" if standing is None else f"{standing.left} {standing.figures[0]}, {standing.right} {standing.figures[1]}"
+        self.setAccessibleName(told or _("No game yet"))
+        self.setToolTip("" if standing is None else f"{standing.left} — {standing.right}")
         self.updateGeometry()
         self.update()
 
@@ -45,42 +47,47 @@ class Score(Painted):
 
     def sizeHint(self) -> QSize:
         names = QFontMetrics(self._names())
-        team = min(names.horizontalAdvance(self.name), self.scaled(190))
-        width = names.horizontalAdvance(_("casino")) + team + QFontMetrics(self._figures()).horizontalAdvance("0:0") + self.scaled(56)
-        return QSize(width, 80)
+        sides = () if self.standing is None else (self.standing.left, self.standing.right)
+        room = sum(min(names.horizontalAdvance(side), self.scaled(190)) for side in sides)
+        return QSize(room + QFontMetrics(self._figures()).horizontalAdvance("0:0") + self.scaled(56), 80)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(QFontMetrics(self._figures()).horizontalAdvance("0:0") + self.scaled(120), 60)
 
     def draw(self, painter: QPainter) -> None:
-        theme = self.theme
-        if not self.name:
+        theme, shown = self.theme, self.standing
+        if shown is None:
             return
         names, figures = QFontMetrics(self._names()), QFontMetrics(self._figures())
-        casino = _("casino")
-        left = names.horizontalAdvance(casino)
-        gap = self.scaled(12)
-        figure = figures.horizontalAdvance("0")
+        gap, colon = self.scaled(12), self.scaled(30)
         baseline = self.height() // 2 + figures.capHeight() // 2
-        painter.setFont(self._names())
-        painter.setPen(theme.color("muted"))
-        painter.drawText(0, baseline, casino)
+        widths = tuple(figures.horizontalAdvance(str(figure)) for figure in shown.figures)
+        room = self.width() - sum(widths) - colon - 2 * gap
+        # Two names share what there is; the casino's needs no more than it needs.
+        left = min(names.horizontalAdvance(shown.left), room // 2)
+        x = 0
+        for side, (name, width, colour) in enumerate(
+            ((shown.left, left, "muted" if shown.casino else "text"), (shown.right, room - left, "text"))
+        ):
+            if side == 1:
+                painter.setFont(self._figures())
+                painter.setPen(theme.color("line_strong"))
+                painter.drawText(QRect(x, baseline - figures.ascent(), colon, figures.height()), Qt.AlignmentFlag.AlignHCenter, ":")
+                x += colon
+                self._draw_figure(painter, x, baseline, shown.figures[1], colour)
+                x += widths[1] + gap
+            painter.setFont(self._names())
+            painter.setPen(theme.color(colour))
+            painter.drawText(x, baseline, names.elidedText(name, Qt.TextElideMode.ElideRight, width))
+            if side == 0:
+                x += width + gap
+                self._draw_figure(painter, x, baseline, shown.figures[0], colour)
+                x += widths[0]
+
+    def _draw_figure(self, painter: QPainter, x: int, baseline: int, figure: int, colour: str) -> None:
         painter.setFont(self._figures())
-        x = left + gap
-        painter.drawText(x, baseline, str(self.casino))
-        x += figure
-        painter.setPen(theme.color("line_strong"))
-        colon = self.scaled(30)
-        painter.drawText(QRect(x, baseline - figures.ascent(), colon, figures.height()), Qt.AlignmentFlag.AlignHCenter, ":")
-        x += colon
-        painter.setPen(theme.color("text"))
-        painter.drawText(x, baseline, str(self.team))
-        x += figure + gap
-        painter.setFont(self._names())
-        painter.setPen(theme.color("text"))
-        room = self.width() - x
-        painter.drawText(x, baseline, names.elidedText(self.name, Qt.TextElideMode.ElideRight, room))
-        self.setToolTip(self.name)
+        painter.setPen(self.theme.color(colour))
+        painter.drawText(x, baseline, str(figure))
 
 
 class TimerFace(Painted):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from judge_console.desk.quiz_words import envelope_words, team_letter
@@ -28,6 +29,28 @@ _SHORT: Final[dict[Envelope, str]] = {
 def short(envelope: Envelope) -> str:
     """An envelope's name for its sector of the wheel; empty for a plain one, whose number stands there."""
     return _(_SHORT[envelope]) if _SHORT[envelope] else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A score as it stands in large figures: of whom, against whom. `casino`: the left side is the casino's."""
+
+    left: str
+    right: str
+    figures: tuple[int, int]
+    casino: bool = True
+
+
+def standing(state: State) -> Standing | None:
+    """The score to show: of the game in play, then of the shootout, at last what the evening compared; None before the first game."""
+    game = state.game_in_play
+    if game is None:
+        return None
+    one, two = state.compared("A"), state.compared("B")
+    if one is None or two is None:
+        return Standing(_("casino"), state.head.team(game.team).name, game.score)
+    figures = state.shootout_score if state.tied else (one, two)
+    return Standing(state.head.teams.a.name, state.head.teams.b.name, figures, casino=False)
 
 
 def capital(words: str) -> str:

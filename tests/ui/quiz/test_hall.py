@@ -11,6 +11,7 @@ from judge_console.desk.question_package import read_package
 from judge_console.quiz.events import Answered, Diced, EveningSigned, PlayerBenched, ShootoutAsked, Spun
 from judge_console.ui.audience.quiz_view import shown
 from judge_console.ui.quiz.revealed import Revealed
+from judge_console.ui.quiz.wording import Standing
 from tests.quiz.evenings import after, begun, game
 from tests.ui.quiz.desk import HostDesk
 
@@ -122,8 +123,8 @@ def test_what_lies_in_an_envelope_is_told_when_it_is_played(with_hall: HostDesk)
 def test_score_names_and_rounds() -> None:
     state = after(*begun("A", "golden"), Spun(1), Answered("Анна", False), PlayerBenched("Вита"), Spun(2))
     what = shown(state)
-    assert what.score == (1, 0)
-    assert what.team == "Гранит"
+    assert what.score is not None
+    assert (what.score.left, what.score.right, what.score.figures) == ("казино", "Гранит", (1, 0))
     assert "Вита" not in what.names
     assert [(mark.number, mark.how) for mark in what.marks] == [(1, "lost"), (2, "running")]
     assert what.about == "Сектор 2: вопрос"
@@ -134,8 +135,33 @@ def test_before_the_first_game_and_after_the_evening() -> None:
     assert shown(after()).names == ("Гранит", "Опыт")
     events = (*game("A", "++++++"), *game("B", "++++++"), ShootoutAsked(True, False), ShootoutAsked(True, False), EveningSigned("Орлова"))
     what = shown(after(*events))
-    assert "Победа в вечере: Гранит, по перестрелке." in what.lines
-    assert "Перестрелка 2:0" in what.lines
+    assert what.lines[0] == "Победа в вечере: Гранит, по перестрелке."
+    assert what.score == Standing("Гранит", "Опыт", (2, 0), casino=False)
+
+
+def test_between_the_games_and_decided_by_score() -> None:
+    between = shown(after(*game("A", "++++++")))
+    assert between.score == Standing("казино", "Гранит", (0, 6))
+    assert between.lines[0] == "Игру выиграла команда"
+    decided = shown(after(*game("A", "++++++"), *game("B", "+-----" + "-")))
+    assert decided.score == Standing("Гранит", "Опыт", (6, 1), casino=False)
+    assert decided.lines[0] == "Победа в вечере: Гранит, по счёту."
+
+
+def test_a_shootout_has_its_own_score_and_its_minute(open_desk: Callable[..., HostDesk]) -> None:
+    desk = open_desk()
+    desk.program.hall.toggle()
+    desk.do(*game("A", "++++++"), *game("B", "++++++"))
+    assert shown(desk.state).score == Standing("Гранит", "Опыт", (0, 0), casino=False)
+    assert shown(desk.state).lines == ()
+    assert shown(desk.state).about == "Перестрелка, вопрос 1"
+    assert desk.page.board.score.accessibleName() == "Гранит 0, Опыт 0"
+    desk.keys("⏎")
+    desk.wait(20)
+    assert desk.hall._time == desk.timer == "0:39"
+    desk.wait(45)
+    desk.keys("1⏎")
+    assert desk.page.board.score.accessibleName() == "Гранит 1, Опыт 0"
 
 
 def test_dice_roll_in_the_hall_too(open_desk: Callable[..., HostDesk]) -> None:

@@ -142,7 +142,9 @@ class MafiaView(QWidget):
 
     def _on_change(self, _change: object = None) -> None:
         session = self._controller.session
-        self.shown = shown(cast("State", session.state)) if session is not None else None
+        # An evening of the quiz may be opened while this view is still up: the hall changes it for another one after that.
+        own = session is not None and session.discipline.name == "mafia"
+        self.shown = shown(cast("State", session.state)) if session is not None and own else None
         self.setAccessibleName(self.shown.title if self.shown is not None else "")
         self.update()
 

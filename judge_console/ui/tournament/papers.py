@@ -125,7 +125,7 @@ class TournamentPreview(PapersPreview):
                 return (lambda: statistics_papers.season_pdf(selection, player, title, printed_at=now)) if player else None
             case "blanks":
                 planned = [Course.opened(MAFIA, head, state.rules) for head in sheets.planned_heads(desk)]
-                return lambda: blank_pdf(planned)
+                return lambda: blank_pdf(planned, backs=True)
             case "protocols":
                 courses = sheets.protocol_courses(desk, self._ledger.games)
                 return (lambda: protocols_pdf(courses, printed_at=now)) if courses else None

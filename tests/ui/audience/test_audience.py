@@ -39,9 +39,12 @@ from judge_console.ui.audience.hall import NOTE_KEY, Hall
 from judge_console.ui.audience.idle_view import IdleView
 from judge_console.ui.audience.mafia_view import MafiaView, Shown, shown
 from judge_console.ui.audience.monitors import Identity, choose, read_identity
+from judge_console.ui.audience.quiz_view import QuizView
 from judge_console.ui.controller import Controller
 from judge_console.ui.theme import read_theme
 from judge_console.ui.timekeeper import Timekeeper
+from tests.quiz.evenings import head as evening_head
+from tests.quiz.evenings import lineup
 from tests.ui.pressing import FakeClock
 
 ROLES = "ККККККШММД"
@@ -205,6 +208,22 @@ def test_without_a_game_it_shows_the_time_of_day(
     assert isinstance(hall.window.view, MafiaView)
     assert hall.window.view.shown is not None
     assert hall.window.view.shown.seats[0].left == "убит, ночь 1"
+
+
+def test_an_evening_opened_while_a_game_is_shown_takes_its_place(
+    hall: Hall, controller: Controller, session: GameSession, games: Games, qtbot: QtBot
+) -> None:
+    hall.toggle()
+    assert hall.window is not None
+    old = hall.window.view
+    assert isinstance(old, MafiaView)
+    evening = games.begin("quiz", "tesnoty-2023", evening_head())
+    controller.hold(evening)
+    # The old view lives until the event loop takes it away, and hears of the evening's changes.
+    evening.record(lineup("A"))
+    assert old.shown is None
+    assert isinstance(hall.window.view, QuizView)
+    assert not hall.window.grab().isNull()
 
 
 def test_closed_by_its_own_button_it_is_off(hall: Hall, session: GameSession, games: Games) -> None:

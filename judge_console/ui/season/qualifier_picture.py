@@ -31,6 +31,11 @@ class SheetLine:
     goes_on: bool
     withdrew: bool
 
+    @property
+    def cells(self) -> tuple[object, ...]:
+        """What its cells depend on."""
+        return self.counted, self.tours, self.noted, self.withdrew, self.rank is None
+
 
 @dataclass(frozen=True, slots=True)
 class SheetPicture:
@@ -41,6 +46,10 @@ class SheetPicture:
     removed: frozenset[int]
     taken: tuple[int, ...]
     cut: int | None
+
+    def heading(self, question: int) -> tuple[int, bool]:
+        """How many teams took a question, and whether it is removed."""
+        return self.taken[question - 1], question in self.removed
 
 
 @dataclass(frozen=True)

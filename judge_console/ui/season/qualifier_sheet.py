@@ -358,16 +358,24 @@ class SheetView(QTableView):
                 self.go_to(shown.lines[place or 0].team, min(max(1, question), shown.questions))
             return
         columns = range(len(self.sheet.columns))
-        looks = [[self.sheet.look(row, column) for column in columns] for row, line in enumerate(before.lines) if line != shown.lines[row]]
-        rows = [row for row, line in enumerate(before.lines) if line != shown.lines[row]]
+        changed = [row for row, (old, new) in enumerate(zip(before.lines, shown.lines, strict=True)) if old != new]
+        # A mark changes the rating, and so the place, of many teams; their cells stay as they are.
+        rows = [row for row in changed if before.lines[row].cells != shown.lines[row].cells]
+        looks = [[self.sheet.look(row, column) for column in columns] for row in rows]
         self.sheet.alter(shown)
         for row, old in zip(rows, looks, strict=True):
             for column in columns:
                 if self.sheet.look(row, column) != old[column]:
                     self.update(self.sheet.index(row, column))
+        for row in changed:
             self._teams.viewport().update(0, self._teams.sectionViewportPosition(row), self._teams.width(), ROW_HEIGHT)
-        if (before.taken, before.removed) != (shown.taken, shown.removed):
-            self._questions.viewport().update()
+        for question in range(1, shown.questions + 1):
+            if before.heading(question) != shown.heading(question):
+                self._update_heading(self.sheet.column_of(question))
+
+    def _update_heading(self, column: int) -> None:
+        left = self._questions.sectionViewportPosition(column)
+        self._questions.viewport().update(left, 0, self._questions.sectionSize(max(0, column)), HEADER_HEIGHT)
 
     @property
     def team(self) -> str:
@@ -488,8 +496,7 @@ class SheetView(QTableView):
                 self._teams.viewport().update(0, top, self._teams.width(), ROW_HEIGHT)
         if current.column() != previous.column():
             for index in (current, previous):
-                left = self._questions.sectionViewportPosition(index.column())
-                self._questions.viewport().update(left, 0, self._questions.sectionSize(max(0, index.column())), HEADER_HEIGHT)
+                self._update_heading(index.column())
         self.moved.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -1,5 +1,5 @@
 # ruff: noqa: INP001 - a script, not a package
-"""Plays a scripted game through the real window, by keys alone, and writes pictures of it. Run by packaging/shots.sh.
+"""Plays a scripted game and an evening through the real window by keys, shows a season, and writes pictures. Run by packaging/shots.sh.
 
 OUT_DIR/THEME/WIDTHxHEIGHT/NN-name.png, OUT_DIR/hall/NN-name.png, OUT_DIR/sheets/name-PAGE.png
 """
@@ -18,6 +18,8 @@ import pypdfium2
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
+from shots_evening import play_evening, turn_the_wheel
+from shots_season import walk_through_the_season
 
 from judge_console.desk import papers
 from judge_console.desk.disciplines import Regulations
@@ -172,6 +174,16 @@ class Photographer:
         settle()
         self._save(hall, self._folder / "hall" / f"{self._hall_count:02d}-{name}.png")
 
+    def wait(self, seconds: float) -> None:
+        """Time passes, second by second: a beat that comes late would be taken for a laptop that slept."""
+        while seconds > 0:
+            self._pass_time(min(1.0, seconds))
+            seconds -= 1.0
+
+    def settle(self, seconds: float) -> None:
+        """Lets Qt do what is due, for so many seconds of the real clock."""
+        settle(seconds)
+
     def _looks(self) -> Iterator[tuple[str, str, int, int]]:
         for theme in self._themes:
             for size in self._sizes:
@@ -198,6 +210,8 @@ class Photographer:
 def settle(seconds: float = 0.0) -> None:
     """Lets Qt do what is due, for so many seconds."""
     end = time.monotonic() + seconds
+    # Outside its own loop Qt does not put away what is to be deleted: another game's view in the hall would go on listening.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # type: ignore[call-overload]  # the stub leaves the None out
     QApplication.processEvents()
     while time.monotonic() < end:
         QApplication.processEvents()
@@ -281,6 +295,10 @@ def main(out_dir: Path, themes: tuple[str, ...], sizes: tuple[str, ...]) -> None
         program.settings.set("hall.background", "#00b140")
         photographer.take_hall("for-streaming")
         sheets(program, out_dir / "sheets")
+        program.settings.set("hall.background", "theme")
+        play_evening(photographer, program)
+        turn_the_wheel(photographer)
+        walk_through_the_season(photographer, program)
         if program.window is not None:
             program.window.close()
         program.stop()

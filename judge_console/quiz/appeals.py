@@ -22,6 +22,8 @@ from judge_console.quiz.state import Side, State
 
 NO_LONGER_FITS: Final = "no_longer_fits"
 _AT_ANY_TIME: Final = (Appealed, AppealRuled, Ejected, LineupGiven)
+# What a game judged anew cannot find again: that a ruling was given all the same, and that the evening was signed.
+_NOT_OF_THE_GAME: Final = frozenset({NO_LONGER_FITS, "already_signed"})
 
 
 def refusals(state: State, event: Event) -> Iterator[Refusal]:
@@ -57,9 +59,11 @@ def apply(state: State, step: Step) -> State:
     anew = cast("CasinoGame", refolded.game(game.team))
     after = after.with_game(replace(anew, left_out=(*game.left_out, *gone)))
     own = {item.index for item in game.history if isinstance(item, Step)}
-    # What was set aside in this game may be lawful now; that a ruling was given all the same is not part of the game judged anew.
-    kept = (ruling for ruling in after.rulings if ruling.event not in own or ruling.code == NO_LONGER_FITS)
-    return replace(after, rulings=tuple(sorted((*kept, *refolded.rulings), key=lambda ruling: ruling.event)))
+    # What was set aside in this game may be lawful now.
+    kept = tuple(ruling for ruling in after.rulings if ruling.event not in own or ruling.code in _NOT_OF_THE_GAME)
+    known = {ruling.event for ruling in kept}
+    found = (ruling for ruling in refolded.rulings if ruling.event not in known)
+    return replace(after, rulings=tuple(sorted((*kept, *found), key=lambda ruling: ruling.event)))
 
 
 def _judged_anew(state: State, game: CasinoGame, turned: int) -> tuple[State, tuple[Break, ...]]:

@@ -14,6 +14,7 @@ from judge_console.quiz.events import (
     AppealRuled,
     DecidingRoundTaken,
     Ejected,
+    EveningSigned,
     Fined,
     LineupGiven,
     MinuteTaken,
@@ -176,6 +177,21 @@ def test_rulings_of_the_game_are_judged_anew_too() -> None:
     for event in granted(1):
         course = course.record(Entry(event))
     assert [(ruling.event, ruling.code) for ruling in course.state.rulings] == [(13, "wrong_phase"), (14, "not_in_lineup")]
+    assert course.refolded() == course
+
+
+def test_what_was_done_after_the_signature_stays_among_the_rulings() -> None:
+    course = played(*game("A", "------"), *game("B", "-+-----"), EveningSigned("Орлова"))
+    course = course.record(Entry(Appealed(1, "ответ верен"), override="пропустили"))
+    course = course.record(Entry(EveningSigned("Орлова")))
+    course = course.record(Entry(LineupGiven("B", SQUADS["B"][:6], ()), override="без запаса"))
+    course = course.record(Entry(EveningSigned("Орлова")))
+    course = course.record(Entry(ruled(1), override="признали"))
+    codes = [(ruling.code, ruling.reason) for ruling in course.state.rulings]
+    assert codes == [("already_signed", "пропустили"), ("already_signed", "без запаса"), ("already_signed", "признали")]
+    reopened = course.state.game("B")
+    assert reopened is not None
+    assert (reopened.score, reopened.over, course.state.signed) == ((5, 2), False, False)
     assert course.refolded() == course
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from judge_console.ui import keys
 from judge_console.ui.background import Background
@@ -44,6 +44,7 @@ class SectionedPage(QFrame):
         self.ledger: Ledger = ledger
         self.background = Background(self)
         self.sections: dict[str, Section] = {}
+        self._rooms: dict[str, _Room] = {}
         self._makers = {name: lambda make=make: make(ledger, self.theme, self.background) for name, _words, make in sections}
         self._words = {name: _(words) for name, words, _make in sections}
         self.names = tuple(self._words)
@@ -143,11 +144,12 @@ class SectionedPage(QFrame):
             made = self._makers[name]()
             self.connect_section(made)
             self.sections[name] = made
-            self.host.addWidget(made)
+            self._rooms[name] = _Room(made)
+            self.host.addWidget(self._rooms[name])
         self.current = name
         self._faces.setCurrentWidget(self._desk)
         self.line.say("")
-        self.host.setCurrentWidget(self.sections[name])
+        self.host.setCurrentWidget(self._rooms[name])
         self.chips[self.names.index(name)].setChecked(True)
         self.section.begin()
         return self.section
@@ -226,6 +228,17 @@ class SectionedPage(QFrame):
         whole.addWidget(self._faces)
         self._faces.addWidget(self.start)
         self._faces.addWidget(self._desk)
+
+
+class _Room(QScrollArea):
+    """Where a section is shown: in a low or narrow window, at 200 % on a small screen, it can be scrolled and presses nothing together."""
+
+    def __init__(self, section: Section) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(section)
 
 
 def _chip(number: int, words: str) -> QPushButton:

@@ -71,7 +71,7 @@ class FeesSection(Section):
         self.date.setFixedWidth(112)
         self.pay_button = self.key_button(_("Received"), "Enter", self.receive, primary=True)
         self.list = self.table(_("Accounts"))
-        self.foot = text("", "small")
+        self.foot = text("", "small", wrap=True)
         self.views = Chips((("account", _("Account")), ("receipts", _("Receipts")), ("prizes", _("Prizes"))), _("Beside the accounts"))
         self.heading = Elided(kind="heading")
         self.lines = self.table(_("Account"))

@@ -68,7 +68,7 @@ def _desk(ledger: Ledger, theme: Theme, background: Background) -> Section:
 
 SECTIONS: Final[tuple[SectionEntry[Ledger], ...]] = (
     ("teams", N_("Teams"), _teams),
-    ("qualifier", N_("Qualifying game"), _qualifier),
+    ("qualifier", N_("Qualifier"), _qualifier),
     ("groups", N_("Groups"), _groups),
     ("calendar", N_("Calendar"), _calendar),
     ("tables", N_("Group tables"), _tables),

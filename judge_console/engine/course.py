@@ -6,12 +6,13 @@ entry in, or refuses it. Both are immutable, so a course can be tried out and th
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import Generic, Literal
+from typing import Final, Generic, Literal
 
 from judge_console.engine.codec import change_value
 from judge_console.engine.discipline import Discipline, Head, Rules, State, Step
@@ -29,6 +30,7 @@ from judge_console.engine.events import (
     Undone,
 )
 
+_STATES_KEPT: Final = 16
 EntryStanding = Literal["in_force", "undone", "struck", "changed", "correction"]
 
 
@@ -90,6 +92,16 @@ class Standing:
                 case _:
                     continue
             self.last_correction = max(self.last_correction, index)
+
+    def followed_by(self, entry: Entry) -> Standing:
+        """The standing after one more entry that is no correction. Building it anew takes longer the longer the journal is."""
+        after = copy.copy(self)
+        index = len(self.entries)
+        after.entries = (*self.entries, entry)
+        after.done = [*self.done, index]
+        after.taken_back = []
+        after.in_force = self.in_force | {index}
+        return after
 
     def acting(self, index: int) -> Entry:
         """What entry `index` counts as: itself, or what it was changed to. A change of an insertion replaces the inserted entry."""
@@ -189,7 +201,8 @@ class Break:
 class Course(Generic[Head, Rules, State]):
     """A journal under one regulation, folded. Build the empty one with `Course.opened`, let entries in with `record`.
 
-    `skipped_entries` are those that were refused and kept only for the numbers of the others.
+    `skipped_entries` are those that were refused and kept only for the numbers of the others. `before_last` are the states before each
+    of the last entries, as far as no correction stands among them: undoing these needs no refolding of a long journal.
     """
 
     discipline: Discipline[Head, Rules, State]
@@ -199,6 +212,7 @@ class Course(Generic[Head, Rules, State]):
     head: Head
     state: State
     skipped_entries: frozenset[int] = frozenset()
+    before_last: tuple[State, ...] = dataclasses.field(default=(), compare=False, repr=False)
 
     @classmethod
     def opened(cls, discipline: Discipline[Head, Rules, State], head: Head, rules: Rules) -> Course[Head, Rules, State]:
@@ -217,6 +231,9 @@ class Course(Generic[Head, Rules, State]):
         Raises Refused where it is not lawful now, or a correction would make a later entry unlawful; FormatError where a correction of
         the head names no place of it or gives it a value that does not fit.
         """
+        if isinstance(entry.event, Undone) and self.before_last:
+            *earlier, state = self.before_last
+            return dataclasses.replace(self, entries=(*self.entries, entry), state=state, before_last=tuple(earlier))
         if isinstance(entry.event, CORRECTIONS):
             course, broken = self._corrected(entry)
             if broken:
@@ -225,13 +242,20 @@ class Course(Generic[Head, Rules, State]):
         step, refusal = self._judge(self.state, len(self.entries), entry)
         if refusal is not None:
             raise Refused(refusal, len(self.entries), entry.event.kind)
-        state = self.discipline.apply(self.state, step)
-        entries = (*self.entries, entry)
-        return Course(self.discipline, self.rules, self.first_head, entries, self.head, state, self.skipped_entries)
+        course = dataclasses.replace(
+            self,
+            entries=(*self.entries, entry),
+            state=self.discipline.apply(self.state, step),
+            before_last=(*self.before_last[-_STATES_KEPT + 1 :], self.state),
+        )
+        if "standing" in self.__dict__:
+            course.__dict__["standing"] = self.standing.followed_by(entry)
+        return course
 
     def skipped(self, entry: Entry) -> Course[Head, Rules, State]:
         """The course with a refused entry in its place: it counts for nothing, but later corrections find their numbers."""
-        return dataclasses.replace(self, entries=(*self.entries, entry), skipped_entries=self.skipped_entries | {len(self.entries)})
+        skipped = self.skipped_entries | {len(self.entries)}
+        return dataclasses.replace(self, entries=(*self.entries, entry), skipped_entries=skipped, before_last=())
 
     def restored(self, entries: Sequence[Entry]) -> Course[Head, Rules, State]:
         """The course of a journal that was let in entry by entry before, folded once.
@@ -246,7 +270,7 @@ class Course(Generic[Head, Rules, State]):
     def refolded(self) -> Course[Head, Rules, State]:
         """The same journal folded anew from its first entry: equal to this course, or the fold is at fault."""
         opening = self.discipline.opening(self.first_head, self.rules)
-        course = dataclasses.replace(self, entries=(), head=self.first_head, state=opening, skipped_entries=frozenset())
+        course = dataclasses.replace(self, entries=(), head=self.first_head, state=opening, skipped_entries=frozenset(), before_last=())
         for index, entry in enumerate(self.entries):
             course = course.skipped(entry) if index in self.skipped_entries else course.record(entry)
         return course
@@ -331,7 +355,7 @@ class Course(Generic[Head, Rules, State]):
                 state = self.discipline.apply(state, step)
             else:
                 broken.append(Break(index, entry, refusal))
-        return dataclasses.replace(self, entries=entries, head=head, state=state), tuple(broken)
+        return dataclasses.replace(self, entries=entries, head=head, state=state, before_last=()), tuple(broken)
 
     def _acting(self, standing: Standing, heads: list[tuple[int, Head]]) -> Iterator[tuple[int, Entry]]:
         for index, entry in standing.sequence():

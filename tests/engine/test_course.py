@@ -6,6 +6,8 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from judge_console.engine.course import Break, Course, Line
 from judge_console.engine.errors import FormatError, Refused
@@ -26,6 +28,38 @@ def coins(*events: Event | Entry) -> int:
 
 
 # Letting entries in.
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.builds(Paid, st.integers(1, 3)),
+            st.builds(Taken, st.integers(1, 3)),
+            st.just(Undone()),
+            st.just(Undone()),
+            st.just(Redone()),
+            st.builds(Struck, st.integers(0, 30), st.just("")),
+        ),
+        max_size=60,
+    )
+)
+def test_however_it_came_to_it_a_course_is_its_journal_folded(events: list[Event]) -> None:
+    course = opened()
+    for event in events:
+        undoable = course.undoable  # which also has the standing carried on from entry to entry
+        if course.refusal(Entry(event)) is None:
+            course = course.record(Entry(event))
+            assert undoable is None or not isinstance(event, Undone) or course.redoable == undoable
+        anew = opened().restored(course.entries)
+        assert (course.state, course.head, course.undoable, course.redoable) == (anew.state, anew.head, anew.undoable, anew.redoable)
+        assert list(course.acting()) == list(anew.acting())
+
+
+def test_undoing_what_was_just_done_needs_no_refolding() -> None:
+    course = after(*(Paid(1) for _ in range(9)), Taken(2))
+    before = after(*(Paid(1) for _ in range(9)))
+    assert course.record(Entry(Undone())).state == before.state
+    assert course.record(Entry(Undone())).state is course.before_last[-1]
 
 
 def test_a_lawful_entry_counts_and_the_course_before_stays_as_it_was() -> None:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar, Final, cast
 
-from PySide6.QtCore import QItemSelectionModel
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QItemSelectionModel, QTimer
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QLineEdit, QListView, QStackedWidget, QVBoxLayout, QWidget
 
 from judge_console.desk.game_log import LogLine, correction_lines, log_lines
@@ -139,6 +139,11 @@ class LogPanel(Panel):
             widget.set_theme(self.theme)
         again = self.model.row_of(kept.index) if kept is not None else -1
         self._select(again if again >= 0 else min(max(row, 0), len(self.model.shown) - 1))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # Once the list has its new height: the chosen line stays in sight.
+        QTimer.singleShot(0, self, lambda: self.list.scrollTo(self.list.currentIndex()))
 
     def chosen(self) -> LogLine | None:
         """The line that is chosen."""

@@ -188,6 +188,7 @@ class HeadFields(QWidget):
         self.date.setDisplayFormat("dd.MM.yyyy")
         self.date.setButtonSymbols(QDateEdit.ButtonSymbols.NoButtons)
         self.date.setAccessibleName(_("Date"))
+        self.date.setMinimumWidth(116)  # a whole day of ten signs
         self.a, self.b = TeamForm(team_letter("A")), TeamForm(team_letter("B"))
         self._beside = tuple(field for _label, field, _share in beside)
         self._lay_out(beside)

@@ -284,6 +284,17 @@ def test_names_and_numbers_are_read_as_one_writes_them() -> None:
             read_number(typed)
 
 
+def test_the_chosen_line_stays_in_sight_in_a_smaller_window(log: Log) -> None:
+    for _ in range(3):
+        log.desk.do(Spun(3), Answered("Анна", correct=True), Spun(3), Answered("Анна", correct=False))
+    log.panel.begin()
+    log.desk.window.resize(1000, 560)
+    for _ in range(3):
+        QApplication.processEvents()
+    shown = log.panel.list.visualRect(log.panel.list.currentIndex())
+    assert log.panel.list.viewport().rect().contains(shown)
+
+
 def test_everything_is_whole_and_has_a_name(log: Log) -> None:
     log.desk.keys("⏎")
     QApplication.processEvents()

@@ -104,7 +104,8 @@ def _impossible(state: State, event: MafiaEvent) -> Iterator[Reason]:
             if crowded is not None:
                 yield "wrong_role_count", {"letter": crowded.value, "found": roles.count(crowded), "expected": composition[crowded]}
             elif len(roles) != len(state.seats):
-                yield "wrong_role_count", {"letter": "", "found": len(roles), "expected": len(state.seats)}
+                letters = ", ".join(role.value for role in composition)
+                yield "wrong_role_count", {"letter": letters, "found": len(roles), "expected": len(state.seats)}
         case Checked(by=by):
             if by not in _CHECKERS:
                 yield "unknown_role_letter", {"letter": by}

@@ -38,9 +38,12 @@ def result_points(state: State, seat: int) -> Decimal | None:
 
 
 def penalty(state: State, seat: int) -> Decimal:
-    """Penalty points of a seat, zero or negative. Leaving the table counts once a game, however it was recorded (8.2.4)."""
+    """Penalty points of a seat, zero or negative. Leaving the table counts once a game, however it was recorded (8.2.4).
+
+    A regulation that adds nothing for it by itself has nothing to count twice: there every penalty the judge gave stands.
+    """
     rules = state.rules.options.penalties
-    of_leaving = {rules.leaving_recorded_as, *rules.leaving_clauses}
+    of_leaving = {rules.leaving_recorded_as, *rules.leaving_clauses} if rules.leaving else frozenset[str]()
     total, leaving = ZERO, ZERO
     for note in state.sanctions:
         if note.seat != seat:

@@ -192,7 +192,10 @@ def _played(game: CasinoGame, event: GameEvent, step: Step) -> CasinoGame:
         case AppealRuled():
             return _rule(game, event, step)
         case Fined():
-            fined = _with_round(game, len(game.rounds), lambda one: _asked(one, event))
+            latest = len(game.rounds)
+            # What an appeal had won back is lost with the fine; one that is granted after it turns the round over all the same.
+            won_back = any(appeal.granted and appeal.round == latest for appeal in game.appeals)
+            fined = _with_round(game, latest, lambda one: replace(_asked(one, event), turned_over=one.turned_over and not won_back))
             # A deciding round that was taken at five points has lost its ground with them.
             return fined if fined.team_points == game.team_points else replace(fined, deciding=None)
         case _:

@@ -69,6 +69,22 @@ def test_granted_it_turns_the_round_over() -> None:
     assert game_after(*game("A", "--+-"), *granted(2), *granted(1)).score == (1, 3)
 
 
+@pytest.mark.clause("quiz:3.appeal", "quiz:3.hint")
+def test_a_fine_after_the_ruling_loses_the_round_and_a_ruling_after_the_fine_wins_it() -> None:
+    course = played(*game("A", "++-"), *granted(3), Fined("Анна"))
+    after_ruling = course.state.game("A")
+    assert after_ruling is not None
+    assert (after_ruling.score, after_ruling.rounds[2].won) == ((1, 1), False)
+    assert course.refolded() == course
+    # A later appeal judges the game anew, and the order of the two stays.
+    assert game_after(*game("A", "-+-"), *granted(3), Fined("Анна"), *granted(1)).score == (1, 1)
+    after_fine = game_after(*game("A", "++-"), Fined("Анна"), *granted(3))
+    assert (after_fine.score, after_fine.rounds[2].won) == ((0, 2), True)
+    # A golden round that is lost after all sends somebody from the table.
+    golden = game_after(*game("A", "-", "golden"), *granted(1), Fined("Анна"))
+    assert (golden.score, golden.rights, golden.phase) == ((1, 0), (), Phase.BENCH)
+
+
 @pytest.mark.clause("quiz:3.appeal")
 def test_it_is_heard_while_a_round_is_running_and_after_the_end() -> None:
     running = game_after(*game("A", "-"), Spun(2), *granted(1))

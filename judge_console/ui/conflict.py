@@ -158,8 +158,9 @@ def _pair(number: str, ours: tuple[str, str], theirs: tuple[str, str]) -> Row:
 
 def _entry_words(course: AnyCourse, index: int) -> tuple[str, str]:
     entry = course.entries[index]
-    roles = course.state.signed
-    return (entry.at or "")[11:19], say_entry(course.entries, index, course.rules, roles=roles)
+    said = say_entry(course.entries, index, course.rules, roles=course.state.signed)
+    beside = "; ".join(part for part in (entry.note, entry.override) if part)
+    return (entry.at or "")[11:19], f"{said} ({beside})" if beside else said
 
 
 def _heading(course: AnyCourse) -> str:

@@ -20,7 +20,7 @@ from judge_console.ui.controls import button, text
 from judge_console.ui.season.ledger import Ledger
 from judge_console.ui.table import Cell, Column, Row, Table
 from judge_console.ui.theme import Theme
-from judge_console.words import N_, plural
+from judge_console.words import N_, plural, translate_in
 from judge_console.words import translate as _
 
 _COLUMNS: Final = (
@@ -30,7 +30,6 @@ _COLUMNS: Final = (
     Column(N_("State"), 176),
     Column(N_("Remark"), 280),
 )
-_STATES: Final = {"signed": ("✓", N_("signed"), "gain"), "finished": ("✎", N_("not signed"), "warning")}
 
 
 class RecordsCard(QFrame):
@@ -73,13 +72,12 @@ class RecordsCard(QFrame):
         desk = self._ledger.desk
         rows: list[tuple[str, Row]] = []
         for one in desk.evenings():
-            sign, said, tone = _STATES.get(one.line.status, ("▶", N_("going on"), "gold"))
             remark = "" if one.fixture is not None else _("was not planned")
             cells = (
                 Cell(date_words(str(one.line.title["date"])), "muted"),
                 Cell(f"{one.first} — {one.second}", bold=True),
                 Cell(stage_words(one.stage), "muted"),
-                Cell(f"{sign} {_(said)}", tone),  # type: ignore[arg-type]  # one of the tones
+                _state_cell(one.line.status),
                 Cell(remark, "muted"),
             )
             rows.append((str(one.line.title["date"]), Row(one.line.id, cells)))
@@ -221,6 +219,16 @@ class RecordsCard(QFrame):
         whole.addWidget(self._faces)
         self._faces.addWidget(self._plain)
         self._faces.addWidget(self.conflict)
+
+
+def _state_cell(status: str) -> Cell:
+    match status:
+        case "signed":
+            return Cell("✓ " + translate_in("evening", "signed"), "gain")
+        case "finished":
+            return Cell("✎ " + translate_in("evening", "not signed"), "warning")
+        case _:
+            return Cell("▶ " + _("going on"), "gold")
 
 
 def _file_name(words_of: str) -> str:

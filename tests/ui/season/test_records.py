@@ -52,7 +52,7 @@ def test_a_folder_is_brought_in_once(there: Organiser, stick: Path) -> None:
     assert records.empty.isVisible()
     records.bring_in([stick])
     assert records.told.text() == "новых: 2, уже есть: 1"
-    assert [row[3] for row in records.list.words()] == ["✎ не подписана", "✓ подписана"]
+    assert [row[3] for row in records.list.words()] == ["✎ не подписан", "✓ подписан"]
     assert len(there.desk.results()) == 2
     records.bring_in([stick])
     assert records.told.text() == "уже есть: 3"
@@ -91,6 +91,8 @@ def test_an_evening_told_otherwise_is_decided_side_by_side(there: Organiser, sti
     assert records.conflicts
     assert "записано по-разному" in records.conflict.heading.text()
     assert records.conflict.table.words()[0][1] == "Орлова · 02.09.2026"
+    assert records.conflict.table.words()[-1][2].endswith("(иначе)")
+    assert records.conflict.table.key.startswith("≠")
     there.press("F4")  # ours stays
     assert not records.conflicts
     records.bring_in([path])

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from judge_console.desk.games import Games, read_record_text
 from judge_console.engine.record import Record
+from judge_console.mafia.state import MafiaHead
 from judge_console.resource_files import resource
 from judge_console.store.exchange import read_text
 
@@ -14,6 +15,11 @@ from judge_console.store.exchange import read_text
 def sample_record() -> Record:
     """The shipped sample, with the id it has in its file."""
     return read_record_text(read_text(resource("sample", "mafia.game.json")))
+
+
+def is_of_sample(head: MafiaHead) -> bool:
+    """Whether a head is the sample's: an example, not what the judge plays. Nicknames changed in it do not make it his."""
+    return bool(head.game == sample_record().head.game)
 
 
 def bring_in_sample(games: Games) -> str:

@@ -60,6 +60,7 @@ ACTIONS: Final = (
     _one("new_game", N_("new game"), "Ctrl+KeyN", while_typing=True),
     _one("open_game", N_("games"), "Ctrl+KeyO", while_typing=True),
     _one("settings", N_("settings"), "Ctrl+Comma", while_typing=True),
+    *(_one(f"tab_{place}", N_("tabs from the left, up to Ctrl+5"), f"Ctrl+Digit{place}", while_typing=True) for place in range(1, 6)),
     _one("override", N_("record it all the same"), "F2"),
     _one("theme", N_("next theme"), "F9", while_typing=True),
     _one("hall", N_("hall screen"), "F8", while_typing=True),

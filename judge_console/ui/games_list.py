@@ -307,7 +307,7 @@ class GamesList(QWidget):
             filters.addWidget(chip)
         filters.addStretch(1)
         filters.addWidget(self._count)
-        self._empty = QLabel(_("No game is like that."))
+        self._empty = QLabel()
         self._empty.setProperty("kind", "muted")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout = QVBoxLayout(self)
@@ -376,6 +376,7 @@ class GamesList(QWidget):
         self._count.setText(plural("{n} game", "{n} games", self.model.found()))
         self.view.setVisible(rows > 0)
         self._empty.setVisible(rows == 0)
+        self._empty.setText(_("No game is like that.") if self.model.count("all") else _("Nothing is here yet: Ctrl+N begins it."))
         if rows:
             self.view.selectRow(0)
 

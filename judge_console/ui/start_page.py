@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from judge_console.desk.games import GameLine, ImportConflict, read_record_text
-from judge_console.desk.sample import bring_in_sample
+from judge_console.desk.sample import bring_in_sample, is_of_sample
 from judge_console.engine.errors import ConsoleError, FormatError, Refused, StorageTrouble
 from judge_console.store.exchange import read_text
 from judge_console.ui import actions
@@ -18,7 +18,7 @@ from judge_console.ui.controller import Controller
 from judge_console.ui.controls import KeyButton, button, text
 from judge_console.ui.games_list import GamesList, Rest
 from judge_console.ui.theme import Theme
-from judge_console.words import language
+from judge_console.words import language, translate_in
 from judge_console.words import translate as _
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class StartPage(QFrame):
             return
         self._discipline = name
         evenings = name == "quiz"
-        self._heading.setText(_("Evenings") if evenings else _("Games"))
+        self._heading.setText(translate_in("season", "Evenings") if evenings else _("Games"))
         self._new.say(_("New evening") if evenings else _("New game"))
         self._sample.setVisible(not evenings)
         if self.isVisible():
@@ -186,7 +186,8 @@ class StartPage(QFrame):
             self._new_evening()
             return
         games = self._controller.games
-        heads: list[MafiaHead] = self._heads("mafia")
+        # Nobody signs a game of his own with the name of the sample's judge.
+        heads: list[MafiaHead] = [head for head in self._heads("mafia") if not is_of_sample(head)]
         known = sorted({nickname for head in heads for nickname in head.players if nickname}, key=str.casefold)
         last = next((line.regulation for line in self._read("mafia", 1)), None)
         self._faces.setCurrentWidget(self.form)

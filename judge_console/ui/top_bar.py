@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from judge_console.desk.session import GameSession
+from judge_console.ui import keys
 from judge_console.ui.controls import Elided, button
 from judge_console.ui.theme import Theme
 from judge_console.words import language
@@ -89,6 +90,7 @@ class TopBar(QFrame):
         layout.setSpacing(0)
         for index, tab in enumerate(self.tabs):
             layout.addWidget(tab)
+            tab.setToolTip(f"{tab.text()} ({keys.label(f'Ctrl+Digit{index + 1}')})")
             tab.clicked.connect(lambda _checked=False, index=index: self.tab_chosen.emit(index))
         layout.addSpacing(16)
         layout.addStretch(1)

@@ -108,6 +108,17 @@ def test_the_next_game_has_what_the_last_one_had(window: MainWindow, games: Game
     assert completer.currentCompletion() == "Чёрный ворон"
 
 
+def test_a_game_of_ones_own_has_nothing_of_the_sample(window: MainWindow, games: Games, program: Program) -> None:
+    program.controller.open_game(bring_in_sample(games))
+    press_key(window, "KeyN", "т", modifiers=CTRL)
+    head = window.start.form.head()
+    assert (head.game.tournament, head.game.stage, head.game.judge, head.game.number) == ("", "", "", 1)
+    assert not window.start.form.same.isVisibleTo(window.start.form)
+    completer = window.start.form.nicknames[0].completer()
+    completer.setCompletionPrefix("ворон")
+    assert completer.currentCompletion() == ""
+
+
 def test_a_new_day_begins_with_its_first_game(window: MainWindow, games: Games, head: MafiaHead, fake_clock: FakeClock) -> None:
     games.begin("mafia", "mafia-tournament", head)
     window.start.enter()

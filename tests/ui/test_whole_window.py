@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from judge_console.ui.theme import THEMES
 from tests.ui.looking import clipped, nameless
 from tests.ui.mafia.desk import ROLES, Desk
-from tests.ui.pressing import FakeClock
+from tests.ui.pressing import FakeClock, press_key
 
 # From the deal to the signature, stopping where something else is shown. The presses are those of a judge in the Russian layout.
 PHASES = (
@@ -78,3 +79,25 @@ def test_backspace_means_the_same_wherever_it_is_told(desk: Desk) -> None:
         assert desk.window.bottom.hints[0] == ("Backspace", f"отменить: {desk.page.game.undo_words()}"), presses
     desk.window.show_settings()
     assert [chord for chord, _words in desk.window.bottom.hints] == ["F1"]
+
+
+def test_every_tab_is_two_keys_away_from_every_other(desk: Desk) -> None:
+    top = desk.window.top
+    for number in (2, 1, 3, 5, 4, 1):
+        press_key(desk.window, f"Digit{number}", modifiers=Qt.KeyboardModifier.ControlModifier)
+        desk.clock.advance(0.5)
+        assert [tab.isChecked() for tab in top.tabs] == [place == number for place in range(1, 6)]
+    assert desk.page.game.chosen is None
+    assert top.tabs[4].toolTip() == "Волчок и кости (Ctrl+5)"
+    press_key(desk.window, "Digit3", modifiers=Qt.KeyboardModifier.ControlModifier)
+    assert isinstance(desk.window.focusWidget(), QLineEdit)
+    press_key(desk.window, "Digit2", modifiers=Qt.KeyboardModifier.ControlModifier)
+    assert top.tabs[1].isChecked()
+
+
+def test_a_club_without_evenings_says_how_one_begins(desk: Desk) -> None:
+    press_key(desk.window, "Digit3", modifiers=Qt.KeyboardModifier.ControlModifier)
+    QApplication.processEvents()
+    shown = [label.text() for label in desk.window.start.findChildren(QLabel) if label.isVisible()]
+    assert "Вечера" in shown
+    assert "Здесь пока ничего нет. Начать — Ctrl+N." in shown

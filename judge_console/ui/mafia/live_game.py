@@ -302,17 +302,23 @@ class LiveGame(QObject):
         elif isinstance(prompt, ProposalPrompt) or self._asked is not None:
             if event is not None and self._record(event, prompt):
                 self._offer_what_is_added(prompt)
-        elif step is None:
-            return
-        elif step.asks in _PANEL_OF_ANSWER:
+        elif step is not None:
+            # The row was chosen for what went before: a foul of the next phase must not fall on it.
+            self._choose(None)
+            self._go_on(step, event, session)
+
+    def _go_on(self, step: Step, event: Event | None, session: GameSession) -> None:
+        """Takes the natural step; `event` is what the open prompt has gathered for it."""
+        if step.asks in _PANEL_OF_ANSWER:
             self._pass(step, session)
             self.panel_asked.emit(_PANEL_OF_ANSWER[step.asks])
-        elif step.asks is not None and event is not None:
-            self._record(event, prompt)
-        elif step.event is not None:
-            self._record(step.event)
-        else:
+            return
+        answered = self.prompt if step.asks is not None and event is not None else None
+        taken = event if answered is not None else step.event
+        if taken is None:
             self._pass(step, session)
+        elif not self._record(taken, answered):
+            self.look_again()
 
     def type_note(self, note: str) -> None:
         """What is typed beside a sanction that is being given."""

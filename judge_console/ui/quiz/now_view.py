@@ -76,7 +76,7 @@ def _between(state: State, game: CasinoGame | None, step: Step) -> tuple[str, tu
     match step:
         case Step.LINE_UP | Step.BEGIN:
             evening = state.head.evening
-            heading = f"{evening.season} · {stage_words(evening.stage)}"
+            heading = " · ".join(part for part in (evening.season, stage_words(evening.stage)) if part)
             for team in ("A", "B"):
                 side = state.side(team)
                 name = state.head.team(team).name

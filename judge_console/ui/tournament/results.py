@@ -174,7 +174,7 @@ class ResultsSection(Section):
         self.aside_button.setEnabled(game is not None)
         if game is None:
             self.heading.setText(_("No game is chosen"))
-            self.scores.show_rows(_SCORES, [])
+            self.scores.show_rows(_score_columns(), [])
             return
         self.heading.setText(_("Round {round}, table {table}").format(round=game.round, table=game.table))
         shown = account.roles_shown(game)
@@ -190,7 +190,7 @@ class ResultsSection(Section):
             )
             for seat, score in enumerate(game.scores, 1)
         ]
-        self.scores.show_rows([Column(_(column.title) if column.title else "", column.width, column.align) for column in _SCORES], rows)
+        self.scores.show_rows(_score_columns(), rows)
 
     def _lay_out(self) -> None:
         self._plain = QWidget()
@@ -216,6 +216,10 @@ class ResultsSection(Section):
         self._faces.addWidget(self._plain)
         self._faces.addWidget(self.conflict)
         self.body.addWidget(self._faces)
+
+
+def _score_columns() -> list[Column]:
+    return [Column(_(column.title) if column.title else "", column.width, column.align) for column in _SCORES]
 
 
 def _cells(game: CountedGame, *, again: bool) -> tuple[Cell, ...]:

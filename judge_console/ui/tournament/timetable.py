@@ -89,7 +89,8 @@ class TimetableSection(Section):
         self._show_game(self.list.key)
 
     def begin(self) -> None:
-        self.list.setFocus()
+        # Without a game to stand on the button has the keyboard: no field, so that keys act.
+        (self.list if self.list.isVisible() else self.set_button).setFocus()
         if self.ledger.open and self.list.key in {"", "round 1"}:
             self.list.go_to(self._next_game())
 

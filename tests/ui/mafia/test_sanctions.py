@@ -201,3 +201,12 @@ def test_the_removal_of_the_speaker_leaves_the_word_to_nobody(desk: Desk) -> Non
     assert desk.state.floor is None
     assert not desk.page.timekeeper.active
     assert desk.next == "Слово 3"
+
+
+def test_a_row_chosen_for_one_phase_gets_no_foul_of_the_next(desk: Desk) -> None:
+    desk.keys("⏎⏎⏎⏎⏎5")
+    assert desk.page.game.chosen == 5
+    desk.keys("⏎")
+    assert desk.page.game.chosen is None
+    desk.keys("ф31")
+    assert [(note.seat, note.clause) for note in desk.state.sanctions] == [(3, "6.6.1")]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 
 from judge_console.desk.disciplines import Regulations
 from judge_console.desk.games import Games, read_record_text
@@ -174,3 +175,9 @@ def test_enter_opens_a_game_on_its_own_tab(open_chief: Callable[..., Chief], sti
     assert chief.window.page is not chief.window._pages[1]  # the game's own page
     chief.window.top.tabs[1].click()
     assert cells(results.list, results.list.key)[:2] == ["1", "1"]
+
+
+def test_the_points_are_headed_before_a_game_is_chosen(seated: Chief) -> None:
+    scores = seated.section("results").scores
+    titles = [scores.model().headerData(column, Qt.Orientation.Horizontal) for column in range(1, 4)]
+    assert titles == ["Никнейм", "Роль", "Баллы"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 import pytest
-from PySide6.QtCore import QTime
+from PySide6.QtCore import Qt, QTime
 
 from judge_console.desk.tournament_account import planned_rounds
 from judge_console.mafia.tournament import PlayerExpelled
@@ -84,3 +84,14 @@ def test_who_may_not_play_is_warned_of(seated: Chief) -> None:
     assert player in timetable.warning.text()
     seated.press("ArrowDown")
     assert not timetable.warning.isVisible()
+
+
+def test_without_games_its_digits_still_lead_to_the_other_sections(chief: Chief) -> None:
+    chief.press("Insert")
+    chief.say("Кубок")
+    chief.press("Enter", modifiers=Qt.KeyboardModifier.ControlModifier)
+    assert chief.page.current == "entries"
+    day = chief.section("timetable").date.date()
+    chief.press("Digit4")
+    assert chief.page.current == "results"
+    assert chief.section("timetable").date.date() == day

@@ -77,6 +77,9 @@ class DeskSection(Section):
         return [("F5", _("papers, records, log, head")), *help_of[self.views.current]()]
 
     def handle_key(self, key: str, event: QKeyEvent) -> bool:
+        if self.views.current == "records" and self.records.handle_key(key):
+            # A conflict first: its F5 is not the page's.
+            return True
         if key == "F5":
             names = list(self.views.chips)
             self.turn(names[(names.index(self.views.current) + 1) % len(names)])
@@ -85,7 +88,7 @@ class DeskSection(Section):
             case "papers":
                 return not key.startswith("Digit") and self.preview.handle_key(key, event)
             case "records":
-                return self.records.handle_key(key)
+                return False
             case "head":
                 if key == "Ctrl+Enter":
                     self.head.save()

@@ -15,6 +15,7 @@ from judge_console.engine.record import write_record
 from judge_console.quiz.game import QUIZ
 from judge_console.quiz.season.events import FeePaid
 from judge_console.quiz.season.game import SEASON
+from judge_console.quiz.state import EveningHead, QuizHead, TeamHead, Teams
 from judge_console.store.database import open_club
 from tests.desk.seasons import play, prepared
 from tests.ui.pressing import FakeClock
@@ -174,4 +175,36 @@ def test_dialogs_ask_one_at_a_time(there: Organiser) -> None:
         asked.reject()
         QApplication.processEvents()
         assert records.dialog is None
+    there.settle()
+
+
+def test_theirs_is_taken_beside_ours_that_no_longer_counts(there: Organiser, stick: Path) -> None:
+    section = there.section("papers")
+    section.turn("records")
+    records = section.records
+    records.bring_in([stick])
+    path = stick / "evening 0.game.json"
+    record = read_record_text(path.read_text("utf-8"))
+    *before, last = record.entries
+    path.write_text(write_record(replace(record, entries=(*before, replace(last, note="иначе"))), QUIZ), "utf-8")
+    records.bring_in([path])
+    there.press("F5")
+    assert not records.conflicts
+    assert there.state.set_aside == {record.id}
+    assert len(there.desk.results()) == 2
+    assert record.id not in {row.key for row in records.list.rows_model.rows}
+    there.settle()
+
+
+def test_an_evening_of_strangers_says_why_it_does_not_count(there: Organiser) -> None:
+    head = QuizHead(
+        EveningHead("Осень 2026", "group", "2026-09-02", "Орлова", ""), Teams(TeamHead("Чужие", "", ()), TeamHead("Опыт", "", ()))
+    )
+    there.games.begin("quiz", "tesnoty-2023", head)
+    there.page.ledger.look_again()
+    section = there.section("papers")
+    section.turn("records")
+    assert [row[1:] for row in section.records.list.words()] == [
+        ["Чужие — Опыт", "групповой этап", "✕ не учитывается", "команды «Чужие» нет в сезоне"]
+    ]
     there.settle()

@@ -387,7 +387,7 @@ class Course(Generic[Head, Rules, State]):
         """The step to apply, and the refusal that stands in its way. An override of something lawful anyway is ignored."""
         refusals = self.discipline.refusals(state, entry.event)
         first = next(refusals, None)
-        if first is None or entry.override is None:
+        if first is None or not (entry.override or "").strip():  # an override is a reason: without one it is none
             return Step(index, entry), first
         beyond = next((refusal for refusal in chain((first,), refusals) if not self.discipline.can_be_set_aside(refusal)), None)
         return Step(index, entry, first), beyond

@@ -87,6 +87,11 @@ def test_an_override_sets_the_first_refusal_aside() -> None:
     assert (state.coins, state.rulings) == (-4, ((0, "too_poor", "в долг"),))
 
 
+@pytest.mark.parametrize("reason", ["", "  "])
+def test_an_override_without_a_reason_sets_nothing_aside(reason: str) -> None:
+    assert refused(after(Paid(3)), Entry(Taken(4), override=reason)).code == "too_poor"
+
+
 def test_an_override_of_what_is_lawful_is_ignored() -> None:
     assert after(Entry(Paid(4), override="так надо")).state.rulings == ()
 

@@ -367,7 +367,7 @@ class QualifierSection(Section):
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
-        top.setSpacing(8)
+        top.setSpacing(4)  # a window of 1280 less its frame holds all of it
         for part in (self.views, self.ways):
             top.addWidget(part)
         top.addStretch(1)
@@ -382,6 +382,7 @@ class QualifierSection(Section):
         left.addWidget(self.empty, 1)
         left.addWidget(self.foot)
         side = Side(SIDE_WIDTH)
+        side.column.setContentsMargins(16, 8, 16, 8)
         side.add(self.cell, self.chips)
         for card in self.cards.values():
             self._stack.addWidget(card)

@@ -451,3 +451,12 @@ def test_sixty_teams(open_organiser: Callable[..., Organiser]) -> None:
     assert at(organiser) == (TEAMS[0], 1)
     assert view.verticalScrollBar().value() == 0
     assert len(view.sheet.picture.lines) == 60
+
+
+def test_a_window_with_a_frame_has_room_for_all_of_the_sheet(sheet: Organiser) -> None:
+    sheet.window.resize(1278, 694)
+    QApplication.processEvents()
+    room = section(sheet).parentWidget()
+    assert room is not None
+    assert (section(sheet).width(), section(sheet).height()) == (room.width(), room.height())
+    sheet.window.resize(1280, 720)

@@ -55,7 +55,8 @@ def _taken_clauses(name: str, section: type[Any], options: dict[str, object]) ->
     if "clauses" not in options:
         raise FormatError("missing_key", place)
     clauses = as_table(options.pop("clauses"), place)
-    known = [field.name for field in dataclasses.fields(section)]
+    # An option that a regulation may leave out has a clause where it is there.
+    known = [field.name for field in dataclasses.fields(section) if field.default is dataclasses.MISSING or field.name in options]
     for key in clauses:
         if key not in known:
             raise FormatError("unknown_key", f"{place}.{key}")

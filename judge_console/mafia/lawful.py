@@ -433,9 +433,11 @@ def _conceivable(state: State) -> Iterator[MafiaEvent]:
     for winner in ("red", "black", "draw"):
         yield WinnerDeclared(winner)
     yield GameAbandoned()
+    extra = state.rules.options.extra
     for seat in SEATS:
         limit, _ = extra_limit(state, seat)
-        yield ExtraGiven(seat, state.rules.options.extra.to_winner if limit is None else limit)
+        most = extra.to_winner if limit is None else limit
+        yield ExtraGiven(seat, most - most % extra.step)
     yield ProtocolSigned(state.head.game.judge)
 
 

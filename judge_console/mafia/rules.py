@@ -115,13 +115,18 @@ class Night(Section):
 
 @dataclass(frozen=True)
 class BestMove(Section):
-    """The best move of the player killed in night 1. `lost_if_left_on_day_one`: that many left on day 1, 0: no condition."""
+    """The best move of the player killed in night 1. `lost_if_left_on_day_one`: that many left on day 1, 0: no condition.
+
+    Points for three, two and one black named; the Sheriff's where the regulation has others for him.
+    """
 
     seats: int
     lost_if_left_on_day_one: int
     three: Decimal
     two: Decimal
     one: Decimal
+    sheriff_three: Decimal | None = None
+    sheriff_two: Decimal | None = None
 
 
 @dataclass(frozen=True)
@@ -178,7 +183,10 @@ class Penalties(Section):
 
 @dataclass(frozen=True)
 class Extra(Section):
-    """Extra points by the judge. `players` 0: any number; limits count only where `limited`."""
+    """Extra points by the judge. `players` 0: any number; limits by team count only where `limited`.
+
+    `most_with_best_move` is the most a player may get together with his best move, where there is such a limit.
+    """
 
     players: int
     limited: bool
@@ -187,6 +195,7 @@ class Extra(Section):
     in_draw: Decimal
     step: Decimal
     negative: bool
+    most_with_best_move: Decimal | None = None
 
 
 @dataclass(frozen=True)

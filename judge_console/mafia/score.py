@@ -72,7 +72,11 @@ def best_move_points(state: State, seat: int) -> Decimal:
     if claim is None or claim.by != seat or state.team(seat) != "red" or state.abandoned:
         return ZERO
     options = state.rules.options.best_move
-    return {None: ZERO, 0: ZERO, 1: options.one, 2: options.two}.get(black, options.three)
+    three, two = options.three, options.two
+    if state.roles[seat - 1] is Role.SHERIFF:
+        three = three if options.sheriff_three is None else options.sheriff_three
+        two = two if options.sheriff_two is None else options.sheriff_two
+    return {None: ZERO, 0: ZERO, 1: options.one, 2: two}.get(black, three)
 
 
 def given_extra(state: State, seat: int) -> Decimal:
@@ -83,6 +87,8 @@ def given_extra(state: State, seat: int) -> Decimal:
 def extra_limit(state: State, seat: int) -> tuple[Decimal | None, str]:
     """The most extra points the seat may get, None for no limit, and the option that says so (8.4.2, 8.4.3)."""
     options = state.rules.options.extra
+    if options.most_with_best_move is not None:
+        return options.most_with_best_move - best_move_points(state, seat), "extra.most_with_best_move"
     if not options.limited or state.ended is None:
         return None, "extra.limited"
     if state.ended.winner == "draw":

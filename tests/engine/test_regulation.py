@@ -17,6 +17,7 @@ class Speech(Section):
     seconds: int
     points: Decimal
     opener: Literal["first", "last"]
+    pause: int | None = None
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,17 @@ def test_options_are_read_with_their_clauses() -> None:
     rules, clauses = read_regulation(House, GOOD)
     assert rules == House("house", Wording("Дом", "House"), Speech(60, Decimal("0.25"), "first"))
     assert clauses == {"speech.seconds": "1.1", "speech.points": "general practice", "speech.opener": "1.2"}
+
+
+def test_an_option_that_may_be_left_out_has_a_clause_where_it_is_there() -> None:
+    assert read_regulation(House, GOOD)[0].speech.pause is None
+    with_pause = GOOD.replace('opener = "first"', 'opener = "first"\npause = 5')
+    with pytest.raises(FormatError, match=r"missing_key"):
+        read_regulation(House, with_pause)
+    rules, clauses = read_regulation(House, with_pause.replace('opener = "1.2"', 'opener = "1.2"\npause = "1.3"'))
+    assert (rules.speech.pause, clauses["speech.pause"]) == (5, "1.3")
+    with pytest.raises(FormatError, match=r"unknown_key"):
+        read_regulation(House, GOOD.replace('opener = "1.2"', 'opener = "1.2"\npause = "1.3"'))
 
 
 @pytest.mark.parametrize(

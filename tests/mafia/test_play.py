@@ -38,7 +38,7 @@ from judge_console.mafia.events import (
 from judge_console.mafia.flow import Stage, Step, next_step
 from judge_console.mafia.game import MAFIA
 from judge_console.mafia.rules import Role, read_rules
-from judge_console.mafia.score import points_column, result_points
+from judge_console.mafia.score import best_move_points, points_column, result_points
 from judge_console.mafia.state import Floor, Phase, SanctionNote
 from tests.mafia.tables import HEAD, ROLES, MafiaCourse, opened, played, regulation, varied
 
@@ -390,6 +390,31 @@ def test_five_quiet_phases_are_a_draw_where_phases_are_counted() -> None:
     course = played(*course.entries, DayBegan(), NightBegan(), rules=rfm)
     assert (course.state.quiet_rounds, course.state.over) == (4, False)
     assert course.record(Entry(Missed())).state.over
+
+
+@pytest.mark.parametrize(
+    ("role", "named", "points"),
+    [("К", (8, 9, 10), "0.8"), ("К", (8, 9, 1), "0.55"), ("К", (8, 1, 2), "0"), ("Ш", (8, 9, 10), "0.7"), ("Ш", (8, 9, 1), "0.45")],
+)
+def test_under_rfm_the_sheriffs_best_move_has_points_of_its_own(role: str, named: tuple[int, ...], points: str) -> None:
+    seat = "ККККККШММД".index(role) + 1
+    course = played(RolesDealt("ККККККШММД"), DayBegan(), NightBegan(), Shot(seat), BestMoveNamed(named), rules=regulation("rfm-2026"))
+    assert best_move_points(course.state, seat) == Decimal(points)
+
+
+def test_under_rfm_extra_points_and_best_move_have_a_limit_together() -> None:
+    rfm = regulation("rfm-2026")
+    ended = (DEALT, DayBegan(), NightBegan(), Shot(1), BestMoveNamed((8, 9, 10)), TeamDefeated("black", "6.8.2"))
+    course = played(*ended, rules=rfm)
+    assert best_move_points(course.state, 1) == Decimal("0.8")
+    assert course.refusal(Entry(ExtraGiven(1, Decimal("0.4")))) is None
+    refusal = course.refusal(Entry(ExtraGiven(1, Decimal("0.5"))))
+    assert refusal is not None
+    assert (refusal.code, refusal.facts["limit"]) == ("extra_too_large", Decimal("0.4"))
+    assert course.refusal(Entry(ExtraGiven(2, Decimal("1.2")))) is None
+    assert ExtraGiven(1, Decimal("0.4")) in MAFIA.legal(course.state)
+    civilian_of_two = played(*ended[:4], BestMoveNamed((8, 9, 1)), ended[5], rules=rfm)
+    assert ExtraGiven(1, Decimal("0.6")) in MAFIA.legal(civilian_of_two.state)  # 1.2 less 0.55, in steps
 
 
 # What may be done now.

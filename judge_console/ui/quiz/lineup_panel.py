@@ -16,7 +16,7 @@ from judge_console.quiz.events import LineupGiven
 from judge_console.quiz.rules import Team
 from judge_console.quiz.squad import Member, lineup_breaches
 from judge_console.quiz.state import State, other
-from judge_console.ui import keys
+from judge_console.ui import actions, keys
 from judge_console.ui.controller import Controller
 from judge_console.ui.controls import KeyButton, text
 from judge_console.ui.quiz import wording
@@ -132,6 +132,8 @@ class LineupPanel(QuizPanel):
             self.told.setText(_("The game has begun: only a substitution in a time-out changes it."))
         elif given:
             self.told.setText(_("Handed in."))
+        elif not head.squad:
+            self.told.setText(_("Nobody is in the squad yet: {key} writes them in.").format(key=keys.label(actions.by_id("quiz.head").key)))
         else:
             self.told.setText(_("As it was sent before the evening, not handed in yet.") if self._sent() is not None else _("Not yet."))
         rows = [

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from judge_console.desk.evening_questions import shelf_of
 from judge_console.quiz.squad import Owl
+from judge_console.quiz.state import TeamHead
 from judge_console.ui.quiz.evening_form import EveningForm
 from judge_console.ui.quiz.laying_panel import LayingPanel
 from judge_console.ui.quiz.lineup_panel import LineupPanel
@@ -102,6 +104,17 @@ class TestLineUp:
         press_key(desk.window, "Enter")
         assert [breach.code for breach in desk.state.breaches] == ["lineup_size", "lineup_size"]
         assert desk.state.breaches[0].reason == "шестой в пути"
+
+    def test_an_empty_squad_says_who_writes_it_in(self, desk: HostDesk) -> None:
+        usual = head()
+        empty = replace(usual, teams=replace(usual.teams, a=TeamHead("Гранит", "", ())))
+        desk.program.controller.hold(desk.games.begin("quiz", "tesnoty-2023", empty))
+        desk.keys("⏎")
+        panel = desk.page.panel
+        assert isinstance(panel, LineupPanel)
+        assert panel.told.text() == "В составе пока никого: впишите людей, клавиша И."
+        desk.keys("⇥")
+        assert panel.told.text() == "Ещё не подан."
 
     def test_the_other_team(self, desk: HostDesk) -> None:
         desk.keys("⏎⇥⏎")

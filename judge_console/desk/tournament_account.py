@@ -123,13 +123,22 @@ def meetings_of(rounds: Sequence[Round]) -> tuple[tuple[int, int], ...]:
     return tuple(sorted((times, pairs) for times, pairs in counts.items() if pairs))
 
 
-def quality_of(state: Tournament) -> Quality:
-    """How good the accepted seating is, beside the best there can be. Players are numbered as `seated_players` has them."""
-    from judge_console.mafia.seating.quality import measure  # noqa: PLC0415 - most of what asks for an account draws no seating
+def quality_of(state: Tournament) -> Quality | None:
+    """How good the accepted seating is, beside the best there can be. Players are numbered as `seated_players` has them.
+
+    None without a seating, and for one that was let in against the rules: with a player twice in a round, or a table of other than ten.
+    """
+    from judge_console.mafia.seating.quality import UnusableSeating, measure  # noqa: PLC0415 - most of what asks draws no seating
+
+    if not state.seating:
+        return None
 
     numbers = {player: number for number, player in enumerate(seated_players(state))}
     seating = tuple(tuple(tuple(numbers[player] for player in table) for table in tables) for tables in state.seating)
-    return measure(seating, len(numbers))
+    try:
+        return measure(seating, len(numbers))
+    except UnusableSeating:
+        return None
 
 
 def apart_met(state: Tournament) -> tuple[tuple[str, str], ...]:

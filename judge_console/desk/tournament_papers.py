@@ -239,14 +239,16 @@ def _seating(desk: TournamentDesk, printed_at: str) -> sheets.SeatingSheet:
     )
     tables = max((len(one.tables) for one in rounds), default=0)
     judges = tuple(state.judges.get(table, "") for table in range(1, tables + 1))
-    quality = _quality(state) if state.seating else None
+    quality = _quality(state)
     return tournament_sheet.SeatingSheet(_heading(state, printed_at), rounds, judges, quality)
 
 
-def _quality(state: Tournament) -> sheets.SeatingQuality:
+def _quality(state: Tournament) -> sheets.SeatingQuality | None:
     from judge_console.printout.tournament_sheet import Figure, SeatingQuality  # noqa: PLC0415
 
     quality, meetings = quality_of(state), meetings_of(state.seating)
+    if quality is None:
+        return None
     mean = Decimal(sum(times * count for times, count in meetings)) / sum(count for _times, count in meetings)
     games = 10 * sum(len(tables) for tables in state.seating)
     figures = [

@@ -337,6 +337,9 @@ def _reasons(state: Tournament, event: TournamentEvent) -> Iterator[tuple[str, d
             yield from _not_entered(state, into)
             if nickname == into:
                 yield "one_player", {"nickname": into}
+            for number, tables in enumerate(state.seating, 1):
+                if nickname != into and {nickname, into} <= {player for table in tables for player in table}:
+                    yield "seated_twice", {"round": number, "nickname": into}
         case PlayerWithdrew(nickname=nickname, after_round=after_round):
             yield from _not_entered(state, nickname)
             yield from _no_round(after_round, least=0)

@@ -304,6 +304,16 @@ class TestStandings:
 
         assert "Итоговая турнирная таблица" in text_of(tournament_papers.tournament_standings_pdf(desk, printed_at=AT))
 
+    def test_a_seating_let_in_with_a_player_twice_has_no_figures_and_prints(self, desk: TournamentDesk) -> None:
+        one, other = desk.state.seating[0][0][:2]
+        assert quality_of(desk.state) is not None
+        desk.record(PlayersMerged(one, other), override="играл один человек")
+
+        assert quality_of(desk.state) is None
+        printed = text_of(tournament_papers.seating_by_round_pdf(desk, printed_at=AT))
+        assert other in printed
+        assert "сумма квадратов" not in printed
+
     def test_a_merged_player_is_one_everywhere(self, games: Games) -> None:
         desk = prepared(games, nicknames(10), 2)
         session = desk.begin_game(1, 1)

@@ -98,6 +98,7 @@ def test_a_tournament_has_a_date() -> None:
         ([SeatingAccepted(((PLAYERS[:9],),))], "table_not_full"),
         ([SeatingAccepted((((*PLAYERS[:9], "А"),),))], "seated_twice"),
         ([SeatingAccepted((((*PLAYERS[:9], "Я"),),))], "not_entered"),
+        ([SeatingAccepted((TABLE,)), PlayersMerged("А", "Б")], "seated_twice"),
         ([TournamentClosed("Орлова"), LatenessNoted("А")], "already_signed"),
     ],
 )

@@ -7,6 +7,7 @@ from typing import Final, Literal, cast
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox
 
+from judge_console.desk.tournament_account import quality_of
 from judge_console.engine.course import Course
 from judge_console.mafia.game import MAFIA
 from judge_console.store.exchange import write_bytes, write_text
@@ -109,6 +110,8 @@ class TournamentPreview(PapersPreview):
                 return drawn(sheets.seating_by_round_pdf(desk, printed_at=now))
             case "seating_by_player":
                 return drawn(sheets.seating_by_player_pdf(desk, printed_at=now))
+            case "seating_quality" if quality_of(state) is None:
+                return None
             case "seating_quality":
                 return drawn(sheets.seating_quality_pdf(desk, printed_at=now))
             case "timetable":

@@ -125,7 +125,7 @@ class SeatingSection(Section):
             said = ""
         seed = candidate.seed if candidate is not None else _seed_of(state)
         self.state_line.setText(said + (" · " + _("seed {seed}").format(seed=seed) if seed is not None else ""))
-        self.figures.show_quality(candidate.quality if candidate is not None else _accepted_quality(state))
+        self.figures.show_quality(candidate.quality if candidate is not None else quality_of(state))
         running = self.drawing.running
         self.draw_button.say(_("Stop, keep the best so far") if running else _("Draw the rest anew") if state.seating else _("Draw"))
         self.progress.setVisible(running)
@@ -366,9 +366,3 @@ def _named(numbers: Numbers, pairs: tuple[Pair, ...]) -> tuple[tuple[str, str], 
 
 def _seed_of(state: Tournament) -> int | None:
     return state.seeds[-1][1] if state.seeds else None
-
-
-def _accepted_quality(state: Tournament) -> Quality | None:
-    if not state.seating:
-        return None
-    return quality_of(state)

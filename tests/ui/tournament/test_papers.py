@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 from openpyxl import load_workbook  # type: ignore[import-untyped]
 
-from judge_console.mafia.tournament import LatenessNoted
+from judge_console.mafia.tournament import LatenessNoted, PlayersMerged
 from judge_console.ui.tournament.papers import EXPORTS, WHATS
 from tests.desk.tournaments import play_all
 from tests.ui.tournament.chief import Chief
@@ -38,6 +38,17 @@ def test_every_sheet_can_be_looked_at(played: Chief) -> None:
         assert papers.preview.pdf is not None, what
         assert papers.preview.pdf.startswith(b"%PDF"), what
         assert len(papers.preview.file_name()) > 10
+
+
+def test_every_sheet_of_a_seating_let_in_with_a_player_twice_can_be_looked_at(seated: Chief) -> None:
+    one, other = seated.state.seating[0][0][:2]
+    assert seated.page.ledger.do(PlayersMerged(one, other), override="один человек")
+    play_all(seated.page.ledger.desk)
+    papers = seated.section("papers")
+    for what in WHATS:
+        papers.show_part(what)
+        seated.settle()
+        assert (papers.preview.pdf is None) is (what == "seating_quality"), what
 
 
 def test_what_is_not_there_is_not_printed(chief: Chief) -> None:

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from judge_console.desk.tournament_account import account_of, quality_of
 from judge_console.desk.tournament_exports import export_table, table_csv
-from judge_console.mafia.tournament import KeptApart, PlayerWithdrew
+from judge_console.mafia.tournament import KeptApart, PlayersMerged, PlayerWithdrew
 from judge_console.ui.tournament.seating import SeatingSection
 from tests.desk.tournaments import nicknames, play
 from tests.ui.tournament.chief import Chief
@@ -255,3 +256,16 @@ def test_both_views_show_every_place(seated: Chief) -> None:
     for number, place in enumerate(rows[0][1:6]):
         table, seat = (int(part) for part in place.split("·"))
         assert seated.state.seating[number][table - 1][seat - 1] == player
+
+
+def test_two_of_one_table_are_not_made_one_player_unless_with_a_reason(seated: Chief) -> None:
+    one, other = seated.state.seating[0][0][:2]
+    seating = seated.section("seating")
+    assert seating.figures.isVisible()
+    merged = PlayersMerged(one, other)
+    assert not seated.page.ledger.do(merged)
+    assert "дважды" in seated.refused
+    assert seated.page.ledger.do(merged, override="один человек")
+    QApplication.processEvents()
+    assert [row[1] for row in seating.list.words()[1:3]] == [other, other]
+    assert not seating.figures.isVisible()

@@ -15,6 +15,7 @@ from judge_console.desk.event_words import seat_list
 from judge_console.desk.paper_cells import SANCTIONS, CellFault, read_sanction, read_winner
 from judge_console.desk.paper_form import Fault, PaperReading, read_paper, winner_on_paper
 from judge_console.engine.course import Course
+from judge_console.engine.errors import StorageTrouble
 from judge_console.engine.events import Entry
 from judge_console.mafia import score
 from judge_console.mafia.state import SEATS, State
@@ -299,14 +300,23 @@ class PaperEntry(Panel):
             return
         session = self.session
         recorded = len(session.course.entries) - len(self._base().entries)
-        if recorded == 0:
-            session.remember(_BASE, len(session.course.entries))
+        if recorded == 0 and not self._remember(_BASE, len(session.course.entries)):
+            return
         self._recording = True
         done = all(self.record(entry) for entry in reading.entries[recorded:])
         self._recording = False
         if done:
-            session.remember(_DRAFT, None)
+            self._remember(_DRAFT, None)
             self.closed.emit()
+
+    def _remember(self, key: str, value: object) -> bool:
+        """Keeps the form beside the game; False, and told, where the disk does not take it: what is typed stays in the window."""
+        try:
+            self.session.remember(key, value)
+        except StorageTrouble as trouble:
+            self.controller.troubled.emit(trouble)
+            return False
+        return True
 
     def _base(self) -> AnyCourse:
         """The course the form is read from: without events of the game, but with what was corrected in the head before it."""
@@ -339,7 +349,7 @@ class PaperEntry(Panel):
             self.shown.form[cell] = words_
         else:
             self.shown.form.pop(cell, None)
-        self.session.remember(_DRAFT, self.shown.form)
+        self._remember(_DRAFT, self.shown.form)
 
     def _state_told(self) -> State:
         assert self.reading is not None, "the form is read when it is shown"  # noqa: S101

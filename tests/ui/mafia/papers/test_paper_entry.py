@@ -430,3 +430,26 @@ def test_a_nickname_can_be_read_in_the_smallest_window(desk: Desk) -> None:
     row = [cells[name] for name in ("players.1", "roles.1", "fouls.1.1", "fouls.1.2", "fouls.1.3", "fouls.1.4", "extra.1")]
     assert all(not one.intersects(other) for place, one in enumerate(row) for other in row[place + 1 :])
     assert max(cell.right() for cell in cells.values()) <= form.panel.left.width()
+
+
+def test_what_is_typed_stays_while_the_disk_takes_nothing(form: Form, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = form.desk
+    notes = type(desk.club.notes)
+    remember = notes.remember
+
+    def fails(self: object, key: str, value: object, **_of: object) -> None:
+        raise StorageTrouble("disk_full", str(desk.path))
+
+    monkeypatch.setattr(notes, "remember", fails)
+    form.fill_in(winter_game.form())
+    message = desk.window.messages.message
+    assert message is not None
+    assert message.headline.startswith("Диск заполнен")
+    assert {cell: words for cell, words in form.panel.shown.form.items() if words}["roles.1"] == winter_game.form()["roles.1"]
+    form.key("Enter", Qt.KeyboardModifier.ControlModifier)
+    assert desk.session.course.entries == ()
+    assert desk.page.panel is form.panel
+
+    monkeypatch.setattr(notes, "remember", remember)
+    form.key("Enter", Qt.KeyboardModifier.ControlModifier)
+    assert desk.state.ended is not None

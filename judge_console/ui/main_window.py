@@ -210,11 +210,9 @@ class MainWindow(QMainWindow):
             self._open_last(entry.discipline)
         self._show_home()
 
-    def _choose_tab_by_key(self, index: int) -> bool:
-        if index >= len(self._entries):
-            return False
-        self._choose_tab(index)
-        return True
+    def _choose_tab_by_key(self, index: int) -> None:
+        if index < len(self._entries):
+            self._choose_tab(index)
 
     def _open_last(self, discipline: str) -> None:
         kept = _kept_game(self._controller, f"{LAST_NOTE}{discipline}")
@@ -429,7 +427,7 @@ class MainWindow(QMainWindow):
             case "settings":
                 self.show_settings()
             case "tab_1" | "tab_2" | "tab_3" | "tab_4" | "tab_5":
-                return self._choose_tab_by_key(int(action.id[-1]) - 1)
+                self._choose_tab_by_key(int(action.id[-1]) - 1)
             case "theme":
                 self._next_theme()
             case "hall":

@@ -125,9 +125,10 @@ class RoleRows(QWidget):
         )
         given, concluded = self.letters[seat - 1], self.concluded[seat - 1]
         shown = given or concluded
-        masked = self.masked and shown is not None and seat != self.current
+        # Every seat alike, whether anything is typed for it: most judges type the four that are no civilians.
+        masked = self.masked and seat != self.current
         painter.setFont(theme.font(theme.size.large, bold=True))
-        painter.setPen(theme.color("text" if given else "muted"))
+        painter.setPen(theme.color("text" if given and not masked else "muted"))
         painter.drawText(
             QRectF(row.width() - 44, row.y(), 36, row.height()),
             Qt.AlignmentFlag.AlignCenter,

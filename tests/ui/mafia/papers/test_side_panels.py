@@ -190,6 +190,18 @@ def test_a_click_chooses_a_seat(desk: Desk, roles: RolesPanel) -> None:
     assert roles.rows.letters[5] is not None
 
 
+def test_typed_roles_look_like_those_that_are_not_typed(desk: Desk, roles: RolesPanel) -> None:
+    """Whoever looks over the judge's shoulder must not see which four seats he has typed."""
+    roles.rows.choose(10)
+    blank = roles.rows.grab().toImage()
+    roles.rows.choose(4)
+    desk.keys("д")
+    roles.rows.choose(10)
+    assert roles.rows.letters[3] is not None
+    assert roles.rows.masked
+    assert roles.rows.grab().toImage() == blank
+
+
 def test_nothing_typed_records_nothing(desk: Desk, roles: RolesPanel) -> None:
     desk.keys("⏎")
     assert desk.page.panel is roles

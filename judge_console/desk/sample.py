@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from judge_console.desk.games import Games, read_record_text
 from judge_console.engine.record import Record
-from judge_console.mafia.state import MafiaHead
 from judge_console.resource_files import resource
 from judge_console.store.exchange import read_text
+
+if TYPE_CHECKING:  # the start page knows the sample, and a start of the program needs no rules
+    from judge_console.mafia.state import MafiaHead
 
 
 def sample_record() -> Record:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTimer, QTranslator
 from PySide6.QtGui import QIcon
@@ -18,7 +18,6 @@ from judge_console.ui import crash
 from judge_console.ui.audience.hall import Hall
 from judge_console.ui.background import Background
 from judge_console.ui.controller import Controller
-from judge_console.ui.doorstep import Held, Opening, Unopened
 from judge_console.ui.guard import Guard
 from judge_console.ui.main_window import MainWindow, last_game
 from judge_console.ui.page import PageEntry
@@ -26,6 +25,9 @@ from judge_console.ui.pages import PAGES
 from judge_console.ui.sound import Sound, Speaker
 from judge_console.ui.theme import THEMES, load_fonts, read_theme
 from judge_console.ui.timekeeper import Timekeeper
+
+if TYPE_CHECKING:
+    from judge_console.ui.doorstep import Held, Opening
 
 NAME: Final = "judge-console"
 _SOUND_AFTER_MILLISECONDS: Final = 3000
@@ -51,6 +53,8 @@ def ask_about_club(trouble: StorageTrouble, arguments: list[str], *, looked: boo
 
     `looked`: it was tried read-only already.
     """
+    from judge_console.ui.doorstep import Unopened  # noqa: PLC0415 - most starts go past the doorstep
+
     application = _application(arguments)
     translator = QTranslator()
     _speak_qt(translator)
@@ -176,6 +180,8 @@ class Program(QObject):
         self._renewing = False
 
     def _tell_held(self) -> None:
+        from judge_console.ui.doorstep import Held  # noqa: PLC0415 - most starts go past the doorstep
+
         self._held = Held(read_theme(self.settings.text("theme")), self.guard.holder, self.controller.games.club.path)
         self._held.opened_anyway.connect(self._open_anyway)
         self._held.show()
